@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { fold } from './folding.ts'
 import type { LearningGoal } from './preferences.ts'
 import { ResourceId } from './resource-ids.ts'
-import { searchWords } from './search-words.ts'
-import { hasWord } from './word-forms.ts'
 
 export const resourceCategories = [
   'Programming',
@@ -95,29 +93,4 @@ export const inTab: Record<ResourceTab, (resource: Resource, savedIds: ReadonlyS
 export function isForGoal({ tags }: Pick<Resource, 'tags'>, goal: LearningGoal, { goals }: LibraryTopics): boolean {
   const own = new Set(tags.map(fold))
   return goals[goal]?.some((tag) => own.has(fold(tag))) ?? false
-}
-
-/**
- * The filter rule of the library. Filters combine with AND. Each of the `searchWords` has to occur in the title, the
- * description or a tag, as a substring or in another form.
- *
- * @param savedIds the resources on the learner's own list
- */
-export function matchesFilters(
-  resource: Resource,
-  filters: ResourceFilters,
-  savedIds: ReadonlySet<number>,
-  topics: LibraryTopics = noTopics,
-): boolean {
-  const { search, category, difficulty, language, provider, goal, tab } = filters
-  const texts = [resource.title, resource.description, ...resource.tags].map(fold)
-  return (
-    (category === null || resource.category === category) &&
-    (difficulty === null || resource.difficulty === difficulty) &&
-    (language === null || resource.language === language) &&
-    (provider === null || resource.provider === provider) &&
-    (goal === null || isForGoal(resource, goal, topics)) &&
-    inTab[tab](resource, savedIds) &&
-    searchWords(search).every((word) => texts.some((text) => hasWord(text, word)))
-  )
 }

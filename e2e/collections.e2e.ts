@@ -10,10 +10,15 @@ const titles = (page: Page, name: string) => collection(page, name).getByRole('l
 
 const writes = (request: Request, { name }: { name: string }) => operationsIn(request).some(({ kind }) => kind === name)
 
+async function openDialog(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${title}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Collect' }).click()
+}
+
 /** Begins a collection with what a search of the library finds under this title. */
 async function collect(page: Page, title: string, name: string): Promise<void> {
   await page.goto(`/resources?${new URLSearchParams({ search: title })}`)
-  await page.getByRole('button', { name: `Collect ${title}` }).click()
+  await openDialog(page, title)
   const dialog = page.getByRole('dialog', { name: 'Collect' })
   const known = dialog.getByRole('checkbox', { name })
   const answered = page.waitForResponse((answer) => writes(answer.request(), collectionItem) && answer.ok())
@@ -153,7 +158,7 @@ test('what a learner adds to the path stands at the end of its module', async ({
     experienceLevel: 'novice',
   })
   await page.goto(`/resources?${new URLSearchParams({ search: title })}`)
-  await page.getByRole('button', { name: `Collect ${title}` }).click()
+  await openDialog(page, title)
   const answered = page.waitForResponse((answer) => writes(answer.request(), pathResourcesItem))
   await page.getByRole('group', { name: 'Add to my path' }).getByLabel('CSS Styling').check()
   await answered
@@ -181,7 +186,7 @@ test('a collection that was filled on two devices at once says how many to take 
   await page.reload()
   const mend = await routeWrites(page, collectionItem)
   await page.getByLabel('Search').fill('Kaggle Learn')
-  await page.getByRole('button', { name: 'Collect Kaggle Learn' }).click()
+  await openDialog(page, 'Kaggle Learn')
   const known = page.getByRole('dialog', { name: 'Collect' }).getByRole('checkbox', { name: 'First steps' })
   await known.check()
   await elsewhere(mostEntries)

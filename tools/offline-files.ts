@@ -47,6 +47,7 @@ const notInShell = [
   'app/library/sign-in-dialog.tsx',
   // A first visit has no use for these: placeholders are shown until they are loaded.
   'app/auth/user-menu.tsx',
+  'app/library/resource-menu.tsx',
   markdown,
 ]
 const isForLater = (source: string) => notInShell.some((start) => source.startsWith(start))

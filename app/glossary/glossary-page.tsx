@@ -4,6 +4,7 @@ import { pathWith } from '../../domain/course-paths.ts'
 import { fold } from '../../domain/folding.ts'
 import { byFirstLetter, resourcesFor, type Term, termAnchor } from '../../domain/glossary.ts'
 import { searchWords } from '../../domain/search-words.ts'
+import { hasWord } from '../../domain/word-forms.ts'
 import { counted } from '../counted.ts'
 import { lessonPathname, paths } from '../paths.ts'
 import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
@@ -69,7 +70,7 @@ export default function GlossaryPage({ loaderData: { terms } }: Route.ComponentP
   const words = searchWords(sought)
   const found = terms.filter(({ term, meaning }) => {
     const text = fold(`${term}\n${meaning}`)
-    return words.every((word) => text.includes(word))
+    return words.every((word) => hasWord(text, word))
   })
   return (
     <div className="page-width pt-8 sm:pt-14">
@@ -86,7 +87,9 @@ export default function GlossaryPage({ loaderData: { terms } }: Route.ComponentP
         />
       </search>
       <p role="status" className="mt-3 text-sm text-soft tabular-nums">
-        {counted(found.length, 'term')}
+        <span>{counted(found.length, 'term')}</span>
+        {/* A text that stays the same is not announced, so the text names what was sought. */}
+        {sought && <span className="sr-only">: {sought}</span>}
       </p>
       {found.length === 0 && (
         <EmptyState

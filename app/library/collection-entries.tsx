@@ -19,7 +19,11 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
     entries.flatMap((entry) => ('url' in entry ? [] : [entry.resourceId])),
   )
   if (entries.length === 0)
-    return <p className="mt-4 text-soft text-sm">Nothing in it yet. Press Collect on a resource of the library.</p>
+    return (
+      <p className="mt-4 text-soft text-sm">
+        Nothing in it yet. Choose Collect under More on a resource of the library.
+      </p>
+    )
   if (isFailed)
     return (
       <p role="alert" className="mt-4 text-sm">

@@ -50,7 +50,7 @@ function LearnersCollections() {
       <BringList onBegin={begin} />
       {all.length === 0 && (
         <EmptyState title="No collections yet" action={<ButtonLink to={paths.resources}>Go to the library</ButtonLink>}>
-          Press Collect on a resource, and put together what belongs together.
+          Choose Collect under More on a resource, and put together what belongs together.
         </EmptyState>
       )}
       {all.map((collection) => (

@@ -47,6 +47,24 @@ function shown(found: OwnContent) {
   }
 }
 
+/** The level that the search names, as a filter to choose. */
+export function NamedLevel({
+  filters,
+  offer: { search, difficulty, total },
+}: {
+  filters: ResourceFilters
+  offer: Offer
+}) {
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-1.5 text-sm">
+      <span className="text-soft max-sm:hidden">The {difficulty} level comes first.</span>
+      <SearchLink wanted={{ ...filters, search, difficulty }} total={total}>
+        Show {difficulty} only
+      </SearchLink>
+    </p>
+  )
+}
+
 /** Suggested searches with their number of results. */
 export function Offers({ filters, offers }: { filters: ResourceFilters; offers: readonly Offer[] }) {
   if (offers.length === 0) return null
@@ -88,17 +106,29 @@ function Others({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Other({ wanted, total, children }: { wanted: ResourceFilters; total?: number; children: ReactNode }) {
+function Other(props: SearchLinkProps) {
   return (
     <li>
-      <Link
-        to={`${paths.resources}?${new URLSearchParams(searchOf({ filters: wanted, page: 1 }))}`}
-        prefetch="none"
-        className="inline-flex min-h-9 items-center gap-1.5"
-      >
-        <span className="link">{children}</span>
-        {total !== undefined && <span className="text-soft tabular-nums">({total.toLocaleString('en')})</span>}
-      </Link>
+      <SearchLink {...props} />
     </li>
+  )
+}
+
+interface SearchLinkProps {
+  wanted: ResourceFilters
+  total?: number
+  children: ReactNode
+}
+
+function SearchLink({ wanted, total, children }: SearchLinkProps) {
+  return (
+    <Link
+      to={`${paths.resources}?${new URLSearchParams(searchOf({ filters: wanted, page: 1 }))}`}
+      prefetch="none"
+      className="inline-flex min-h-9 items-center gap-1.5"
+    >
+      <span className="link">{children}</span>
+      {total !== undefined && <span className="text-soft tabular-nums">({total.toLocaleString('en')})</span>}
+    </Link>
   )
 }

@@ -1,4 +1,5 @@
-import { ArrowUpRight, Bookmark, Clock, FolderPlus, Star } from 'lucide-react'
+import { ArrowUpRight, Bookmark, Clock, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { markWords } from '../../domain/folding.ts'
 import type { Mark } from '../../domain/items/mark.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
@@ -9,8 +10,7 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { firstTags } from './first-tags.ts'
 import { languageName } from './language-name.ts'
 import { listName } from './list-name.ts'
-import { DoneButton, OwnRating } from './own-mark.tsx'
-import { ReportLink } from './report-link.tsx'
+import { OwnMark } from './own-mark.tsx'
 
 const shownTags = 3
 
@@ -21,18 +21,17 @@ interface ResourceCardProps {
   isSaved: boolean
   /** False until the session is known. */
   canSave: boolean
-  /** Only learners can collect and report. */
-  isLearners: boolean
   /** The note of the collection's author. */
   note?: string | undefined
   onSave: (saved: boolean) => void
-  onCollect: () => void
   /** The learner's own mark; `null` for visitors. */
-  own: { mark: Mark; set: (mark: Mark) => void } | null
+  mark: Mark | null
+  /** What else can be done with the resource. */
+  menu: ReactNode
 }
 
 export function ResourceCard(props: ResourceCardProps) {
-  const { resource, words = [], note, isSaved, canSave, isLearners, onSave, onCollect, own } = props
+  const { resource, words = [], note, isSaved, canSave, onSave, mark, menu } = props
   const {
     title,
     description,
@@ -50,7 +49,6 @@ export function ResourceCard(props: ResourceCardProps) {
   } = resource
   const terms = termsOf(resource)
   const hiddenTags = tags.length - shownTags
-  const isRatingAsked = isSaved || own?.mark.isDone || own?.mark.rating
   return (
     <li className="group relative flex flex-col rounded-card border border-line bg-card p-5 transition-colors duration-150 [overflow-wrap:anywhere] hover:border-pine has-focus-visible:border-pine max-sm:p-4">
       <p className="flex items-center justify-between gap-3 text-sm text-soft">
@@ -88,7 +86,10 @@ export function ResourceCard(props: ResourceCardProps) {
         {firstTags(tags, words, shownTags).map((tag) => (
           <li key={tag}>
             <Chip>
-              <Marked text={tag} words={words} />
+              {/* In one piece: the chip keeps its parts apart. */}
+              <span>
+                <Marked text={tag} words={words} />
+              </span>
             </Chip>
           </li>
         ))}
@@ -107,22 +108,19 @@ export function ResourceCard(props: ResourceCardProps) {
           </span>
         )}
       </p>
-      <div className="mt-1 flex min-h-9 items-center justify-between gap-3 text-soft text-xs">
-        {terms.join(' · ')}
-        {isLearners && !isDead && <ReportLink resourceId={resource.id} title={title} />}
-      </div>
+      {terms.length > 0 && <p className="mt-2 text-soft text-xs">{terms.join(' · ')}</p>}
       {learnersRating && (
         <p className="mt-2 text-sm text-soft tabular-nums">
           Learners gave {learnersRating.average.toFixed(1)} of 5 ({learnersRating.count} ratings)
         </p>
       )}
-      {own && isRatingAsked && <OwnRating title={title} mark={own.mark} onChange={own.set} />}
-      <div className="mt-1 -mx-3 -mb-2 flex min-h-9 flex-wrap items-center justify-between max-sm:-mx-1.5 max-sm:*:gap-1 max-sm:*:px-1.5">
+      {mark && <OwnMark mark={mark} />}
+      <div className="-mx-3 mt-2 -mb-2 flex items-center justify-between">
         {/* Above the link that covers the card, even while the button is inactive and does not show it. */}
         <Button
           variant="quiet"
           size="small"
-          className="relative z-10 disabled:pointer-events-auto! disabled:opacity-100!"
+          className="relative z-10 max-sm:min-h-11 disabled:pointer-events-auto! disabled:opacity-100!"
           disabled={!canSave}
           aria-pressed={isSaved}
           onClick={() => onSave(!isSaved)}
@@ -131,14 +129,7 @@ export function ResourceCard(props: ResourceCardProps) {
           {isSaved ? 'Saved' : 'Save'}
           <span className="sr-only"> {title}</span>
         </Button>
-        {isLearners && (
-          <Button variant="quiet" size="small" className="relative z-10" onClick={onCollect}>
-            <FolderPlus size={18} />
-            Collect
-            <span className="sr-only"> {title}</span>
-          </Button>
-        )}
-        {own && <DoneButton title={title} mark={own.mark} onChange={own.set} />}
+        {menu}
       </div>
     </li>
   )

@@ -1,9 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Mark, markItem } from '../../domain/items/mark.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
+import { reportResource } from '../../domain/link-reports.ts'
+import { call } from '../api.ts'
 import { useItems } from '../sync/use-item.ts'
+import { useLazyCode } from '../ui/lazy-code.ts'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { toast } from '../ui/toast.ts'
 import { ResourceCard } from './resource-card.tsx'
+import type { ResourceMenuProps } from './resource-menu.tsx'
 import { useSavedResources } from './use-saved-resources.ts'
 
 interface ResourceCardsProps {
@@ -16,11 +22,12 @@ interface ResourceCardsProps {
   onUnsaved?: () => void
 }
 
-/** Resources with the reader's actions: save, collect, mark, report. */
+/** Resources with the reader's actions: save, and in a menu collect, mark, rate, report. */
 export function ResourceCards({ resources, words = [], notes, onUnsaved }: ResourceCardsProps) {
   const saved = useSavedResources()
   const marks = useMarks()
   const [collected, setCollected] = useState<ShownResource | null>(null)
+  const report = useReport()
   const invitation = useLazyDialog(() => import('./sign-in-dialog.tsx'))
   const collecting = useLazyDialog(() => import('./collect-dialog.tsx'), { resource: collected })
 
@@ -46,10 +53,18 @@ export function ResourceCards({ resources, words = [], notes, onUnsaved }: Resou
             note={notes?.get(resource.id)}
             isSaved={saved.ids.has(resource.id)}
             canSave={saved.canAnswer}
-            isLearners={saved.status === 'ready'}
             onSave={(isSaved) => save(resource, isSaved)}
-            onCollect={() => collect(resource)}
-            own={marks && { mark: marks.of(resource.id), set: (mark) => marks.set(resource, mark) }}
+            mark={marks?.of(resource.id) ?? null}
+            menu={
+              saved.status === 'ready' && (
+                <LearnersMenu
+                  title={resource.title}
+                  own={marks && { mark: marks.of(resource.id), set: (mark) => marks.set(resource, mark) }}
+                  onCollect={() => collect(resource)}
+                  onReport={resource.isDead ? null : () => report(resource.id)}
+                />
+              )
+            }
           />
         ))}
       </ul>
@@ -57,6 +72,12 @@ export function ResourceCards({ resources, words = [], notes, onUnsaved }: Resou
       {collected && collecting.dialog}
     </>
   )
+}
+
+/** The menu, which a visitor does not load. */
+function LearnersMenu(props: ResourceMenuProps) {
+  const Menu = useLazyCode('resource-menu', () => import('./resource-menu.tsx')).data?.ResourceMenu
+  return Menu ? <Menu {...props} /> : null
 }
 
 /** The learner's marks by resource, with a function to change them. `null` while unknown, and for visitors. */
@@ -67,4 +88,16 @@ function useMarks() {
     of: (resourceId: number) => values.get(String(resourceId)) ?? markItem.empty,
     set: ({ id, title }: ShownResource, mark: Mark) => write(String(id), mark, `'${title}'`),
   }
+}
+
+/** Reports a dead link. */
+function useReport() {
+  const { mutate } = useMutation({
+    // Offline, the call fails at once instead of pausing.
+    networkMode: 'always',
+    mutationFn: (resourceId: number) => call(reportResource, { params: { resourceId } }),
+    onSuccess: () => toast.success('Thank you, we will look'),
+    onError: () => toast.error("Your report wasn't sent. Check your connection and try again."),
+  })
+  return mutate
 }

@@ -38,7 +38,7 @@ export function SavedList({ saved, filters, page, clearButton, cards }: SavedLis
   const shown = resources.filter(({ id }) => saved.ids.has(id))
   return (
     <>
-      <Count total={ids.length} clearButton={clearButton}>
+      <Count total={ids.length} wanted={{ filters, page }} isOld={isFiltering && found.isOld} clearButton={clearButton}>
         {ids.length > 1 && 'What you saved last comes first.'}
       </Count>
       <p className="mb-4 text-sm">

@@ -4,6 +4,7 @@ import { type FoundResources, getResources, type ShownResource, searchResources 
 import { longestSearch } from '../../domain/search-words.ts'
 import { queryFor } from '../api.ts'
 import { useIsHydrated } from '../shell/use-is-hydrated.ts'
+import { useOwnGoal } from './use-own-goal.ts'
 import { searchOf, type Wanted } from './use-resource-filters.ts'
 
 /**
@@ -13,12 +14,18 @@ import { searchOf, type Wanted } from './use-resource-filters.ts'
  */
 export function useLibrarySearch(wanted: Wanted, firstPage: FoundResources) {
   const isFirstPage = Object.keys(searchOf(wanted)).length === 0
+  const ownGoal = useOwnGoal()
+  const isSearch = wanted.filters.search !== ''
   const query = useQuery({
     ...queryFor(searchResources, {
-      query: { ...queryOf(wanted.filters), ...(wanted.page > 1 && { page: wanted.page }) },
+      query: {
+        ...queryOf(wanted.filters),
+        ...(wanted.page > 1 && { page: wanted.page }),
+        ...(isSearch && ownGoal && { ownGoal }),
+      },
     }),
-    // Before hydration the URL's filters are unknown.
-    enabled: useIsHydrated() && wanted.filters.tab !== 'saved',
+    // Before hydration the URL's filters are unknown. The goal orders a search alone.
+    enabled: useIsHydrated() && wanted.filters.tab !== 'saved' && (!isSearch || ownGoal !== undefined),
     placeholderData: (before) => before ?? (isFirstPage ? firstPage : undefined),
   })
   return {

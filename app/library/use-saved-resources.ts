@@ -32,6 +32,8 @@ export function useFoundSaved(query: InputOf<typeof listSavedResources>['query']
   })
   return {
     ids: found.data?.resourceIds ?? null,
+    /** Whether `ids` belong to the previous search. */
+    isOld: found.isPlaceholderData,
     isFailed: found.isError && !found.isFetching,
     retry: () => void found.refetch(),
   }

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from './link.tsx'
 
 const itemClass =
@@ -43,4 +43,43 @@ export function MenuLink({ to, children }: { to: string; children: ReactNode }) 
 /** A heading inside a menu, which cannot be chosen. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="wrap-anywhere px-3 py-2 text-sm text-soft">{children}</Radix.Label>
+}
+
+interface MenuScaleProps {
+  label: string
+  /** From 1 to `most`; `null` without one. */
+  value: number | null
+  most: number
+  /** Called with `null` when the present value is chosen again. */
+  onChange: (value: number | null) => void
+  /** @param isReached whether the value is as high or higher */
+  children: (isReached: boolean) => ReactNode
+}
+
+/** A number to choose, its steps side by side. Left and right lead from one to the next, as up and down do. */
+export function MenuScale({ label, value, most, onChange, children }: MenuScaleProps) {
+  return (
+    <>
+      <MenuLabel>{label}</MenuLabel>
+      <Radix.RadioGroup aria-label={label} className="flex px-1" value={String(value)} onKeyDown={moveSideways}>
+        {Array.from({ length: most }, (_, index) => index + 1).map((step) => (
+          <Radix.RadioItem
+            key={step}
+            value={String(step)}
+            aria-label={`${step} of ${most}`}
+            className={`${itemClass} min-w-11 flex-1 justify-center px-0`}
+            onSelect={() => onChange(step === value ? null : step)}
+          >
+            {children(value !== null && step <= value)}
+          </Radix.RadioItem>
+        ))}
+      </Radix.RadioGroup>
+    </>
+  )
+}
+
+function moveSideways({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const steps = [...currentTarget.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  if (by) steps[steps.indexOf(target as HTMLElement) + by]?.focus()
 }

@@ -32,6 +32,17 @@ export const newcomerScreens: View[] = [
   at('account', '/account', 'Your account', 'Account made'),
   at('activity-empty', '/dashboard/activity', 'Your points', 'No points yet'),
   {
+    name: 'library-menu',
+    async arrive(page) {
+      await page.goto('/resources?search=unity')
+      await page
+        .getByRole('button', { name: /^More for/ })
+        .first()
+        .click()
+      await shows(page.getByRole('menu'))
+    },
+  },
+  {
     name: 'library-saved-empty',
     async arrive(page) {
       await page.goto('/resources?tab=saved')

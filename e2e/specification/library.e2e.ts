@@ -18,7 +18,11 @@ const search = (page: Page) => page.getByPlaceholder('Search resources...')
 const clear = (page: Page) => page.getByRole('button', { name: 'Clear Filters' })
 
 const library = '/resources'
-const count = (page: Page) => page.getByRole('tabpanel').getByRole('status')
+const count = (page: Page) =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('status')
+    .getByText(/^[\d,]+ resources?$/)
 const titlesOf = (some: readonly { title: string }[]) => some.map(({ title }) => new RegExp(`^${RegExp.escape(title)}`))
 
 test('2 Resource Library: title and subtitle, in a page with header and footer', async ({ visitorAt }) => {

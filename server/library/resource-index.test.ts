@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type LibraryTopics,
-  matchesFilters,
   noFilters,
   type Resource,
   type ResourceFilters,
@@ -10,6 +9,7 @@ import {
   resourceDifficulties,
   resourceTabs,
 } from '../../domain/library.ts'
+import { matchesFilters } from '../../domain/matches-filters.ts'
 import { LearningGoal } from '../../domain/preferences.ts'
 import { ResourceIndex } from './resource-index.ts'
 

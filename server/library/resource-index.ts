@@ -1,12 +1,7 @@
 import QuickLRU from 'quick-lru'
 import { fold } from '../../domain/folding.ts'
-import {
-  type LibraryTopics,
-  matchesFilters,
-  noFilters,
-  type Resource,
-  type ResourceFilters,
-} from '../../domain/library.ts'
+import { type LibraryTopics, noFilters, type Resource, type ResourceFilters } from '../../domain/library.ts'
+import { matchesFilters } from '../../domain/matches-filters.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
 import { keyOfRead, surroundingsOf, writtenAddressKey } from '../../domain/resource-address.ts'
 import { type AskedWords, askedWords, searchWords } from '../../domain/search-words.ts'

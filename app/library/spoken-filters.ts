@@ -1,0 +1,12 @@
+import { languageName } from './language-name.ts'
+import { searchOf, type Wanted } from './use-resource-filters.ts'
+
+/** What was asked for, in words to hear; empty for the whole library. */
+export function spokenFilters(wanted: Wanted): string {
+  return Object.entries(searchOf(wanted))
+    .map(([name, value]) => {
+      if (name === 'page') return `page ${value}`
+      return name === 'language' ? languageName(value) : value
+    })
+    .join(', ')
+}
