@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { dropSession } from './account-queries.ts'
 import type { Auth } from './auth.ts'
+import { callLibrary } from './library-calls.ts'
 import { codeForPaper } from './recovery-codes.ts'
 
 interface TakenCode {
@@ -33,6 +34,31 @@ export async function takeCode(
   if (!taken) await dropSession(db, token)
   return taken?.id
 }
+
+/**
+ * Calls the library to take a backup code; again where another one of the account was taken at that moment, since the
+ * library keeps all codes of an account in one value.
+ *
+ * @param challenge of the second factor, named by the library's cookie
+ */
+export async function verifyBackupCode(
+  db: Db,
+  challenge: string | undefined,
+  take: () => Promise<Response>,
+): Promise<Response> {
+  const response = await callLibrary(take)
+  if (response.status !== conflict) return response
+  await db.row(rearmSql, [crypto.randomUUID(), challenge])
+  return verifyBackupCode(db, challenge, take)
+}
+
+/** The code was right, but the account's codes are others by now. */
+const conflict = 409
+
+// The library used up the challenge's tries before it read the codes. They begin anew: only a right code comes here.
+const rearmSql = sql`
+insert into verifications (id, identifier, value, expires_at)
+select $1, '2fa-attempts-' || identifier, '0', expires_at from verifications where identifier = $2`
 
 const secretSql = sql.rows({ secret: z.string() })`select secret from two_factors where user_id = $1`
 

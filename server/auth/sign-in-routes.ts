@@ -10,7 +10,6 @@ import {
 } from '../../domain/signing-in.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
 import { challengedAccount, dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
 import { bodyOf, callLibrary, codeOf, type LibraryEntered, unreadableCode, unreadableFactor } from './library-calls.ts'
@@ -18,7 +17,7 @@ import { refuseFramed } from './passkey-routes.ts'
 import { asOnPaper } from './recovery-codes.ts'
 import { countMail } from './recovery-routes.ts'
 import { waysInto } from './replaced-passwords.ts'
-import { takeCode } from './second-factors.ts'
+import { takeCode, verifyBackupCode } from './second-factors.ts'
 import { noteSecurityEvent, noteSignIn } from './security-events.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
@@ -51,15 +50,14 @@ export const signInRoutes = [
     const { challenge, headers } = challengeIn(context)
     const verify = () =>
       isBackupCode
-        ? auth.api.verifyBackupCode({ body: { code: asOnPaper(code) }, headers, asResponse: true })
-        : auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })
+        ? verifyBackupCode(db, challenge, () =>
+            auth.api.verifyBackupCode({ body: { code: asOnPaper(code) }, headers, asResponse: true }),
+          )
+        : callLibrary(() => auth.api.verifyTOTP({ body: { code }, headers, asResponse: true }))
     const userId = await challengedAccount(db, challenge)
     const limits = secondFactorLimits(userId, visitor.address, attemptsPerMinute)
     const before = await waysInto(db, userId)
-    const response = await withinLimits(db, limits, () =>
-      // The library refuses a right backup code while it takes another one of the account.
-      oneAtATime(userId ?? challenge ?? '', () => callLibrary(verify)),
-    )
+    const response = await withinLimits(db, limits, verify)
     if (!response.ok) refuseCode(await codeOf(response))
     const { user, token } = await bodyOf<LibraryEntered>(response)
     if (!isBackupCode && !(await takeCode(db, auth, { userId: user?.id, code, token }))) refuseCode('USED')

@@ -165,6 +165,15 @@ describe('a second factor', () => {
     for (const visitor of visitors) expect(await isIn(visitor)).toBe(true)
   })
 
+  test('takes a backup code that comes twice at one moment once', async () => {
+    const { ana, backupCodes } = await withSecondFactor()
+    const visitors = [server.visitor(), server.visitor()]
+    for (const visitor of visitors) await signIn(visitor, ana)
+    const input = factor(backupCodes[0] ?? '', true)
+    const answers = await Promise.allSettled(visitors.map((visitor) => visitor.call(signInWithSecondFactor, input)))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
   test('takes no code of before one that it took, nor the one that switched it on', async () => {
     stopClock()
     const { ana, app } = await withSecondFactor()
