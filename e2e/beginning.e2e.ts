@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { exerciseOf } from './exercise.ts'
+import { check, exerciseOf, exercisesOf, openExercise, passed, verdict, write } from './exercise.ts'
 import { answerQuestions, fillSignUp, operationsOnDevice } from './learning.ts'
 import { beginnerCoding, pathFor } from './specification/learner.ts'
 import { expect, test } from './test.ts'
@@ -9,6 +9,7 @@ const path = pathFor(beginnerCoding)
 const [first, second] = path.lessons
 
 const percent = (page: Page, value: number) => page.getByText(`${value}% complete`)
+const kept = (page: Page) => page.getByRole('status').filter({ hasText: 'Kept in this browser until' })
 const keep = (page: Page) => page.getByRole('switch', { name: 'Keep my progress on this device' })
 
 async function walkWizard(page: Page): Promise<void> {
@@ -77,6 +78,57 @@ test.describe('on a phone', () => {
     await start.tap()
     await expect(page.getByRole('heading', { level: 2, name: first?.title })).toBeVisible()
   })
+
+  test('the first exercise that passes offers to keep it: kept, it outlives the page, and goes to an account with its minutes', async ({
+    page,
+    account,
+  }) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/api/v1/operations') && sent.push(request.url()))
+    const [tried] = exercisesOf('html').filter(({ lessonId }) => lessonId === first?.id)
+    const lessonId = String(first?.id)
+    const exercise = await openExercise(page, lessonId)
+    await expect(keep(page)).toHaveCount(0)
+    await write(exercise, tried?.solution ?? {})
+    await check(exercise)
+    await expect(verdict(exercise)).toHaveText(passed)
+    await expect(exercise.getByRole('status').filter({ hasText: 'lasts as long as this page' })).toBeVisible()
+    await expect(exercise.getByRole('link', { name: 'Sign up', exact: true }).last()).toHaveAttribute(
+      'href',
+      /^\/signup/,
+    )
+    // By keys alone: the verdict has the focus.
+    await exercise.getByRole('button', { name: 'Not now' }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(keep(page)).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(kept(page)).toBeVisible()
+    await exercise.getByRole('button', { name: 'Done' }).press('Enter')
+    await expect(keep(page)).toHaveCount(0)
+    await page.reload()
+    await expect(exercise.getByRole('heading', { name: /Passed/ })).toBeVisible()
+
+    // Of data, whose exercises come without a frame: a clock that is moved cannot be put into one.
+    await page.goto('/courses')
+    await page.clock.install()
+    await page.goto('/courses/data/minimal/beginner/data-1-1-1')
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(keep(page)).toHaveCount(0)
+    for (let minute = 0; minute < 2; minute++) {
+      await page.mouse.wheel(0, 20)
+      await page.clock.runFor(61_000)
+    }
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get Started', exact: true }).click()
+    await expect(page).toHaveURL('/signup')
+    expect(sent).toEqual([])
+    await fillSignUp(page, account)
+    const record = async () => (await (await page.request.get('/api/v1/record')).json()).record
+    await expect
+      .poll(record)
+      .toMatchObject({ exercises: { [lessonId]: {} }, lessons: { 'data-1-1-1': { minutes: 2 } } })
+  })
 })
 
 test('signing up asks nothing again, and comes back to the very place with all that was done there', {
@@ -128,7 +180,7 @@ test('a visitor who leaves is asked once where work would be lost with the page,
 
   await page.getByRole('button', { name: 'Mark Complete' }).click()
   await keep(page).check()
-  await expect(page.getByText('Kept in this browser until')).toBeVisible()
+  await expect(kept(page)).toBeVisible()
   await page.reload()
   await expect(percent(page, 20)).toBeVisible()
   expect(asked).toEqual(['beforeunload'])
@@ -140,7 +192,7 @@ test('a visitor may keep their work on this device: in all tabs, until they swit
 }) => {
   await completeFirst(page)
   await keep(page).check()
-  await expect(page.getByText('Kept in this browser until')).toBeVisible()
+  await expect(kept(page)).toBeVisible()
   await page.reload()
   await expect(percent(page, 20)).toBeVisible()
   const other = await context.newPage()
@@ -151,7 +203,7 @@ test('a visitor may keep their work on this device: in all tabs, until they swit
 
   await other.goto('/privacy')
   await keep(other).uncheck()
-  await expect(other.getByText('Now it lasts as long as this page is open.')).toBeVisible()
+  await expect(other.getByText('Your progress lasts as long as this page is open.')).toBeVisible()
   await Promise.all([page, other].map((open) => open.close()))
   const later = await context.newPage()
   await later.goto(course)
@@ -173,7 +225,7 @@ test('a tab of which the device does not take all says so and asks, though anoth
   await other.getByRole('button', { name: 'Mark Complete' }).click()
   await expect(percent(other, 40)).toBeVisible()
   await keep(page).check()
-  await expect(page.getByText('Kept in this browser until')).toBeVisible()
+  await expect(kept(page)).toBeVisible()
   await expect(other.getByText('Your browser did not take all of it.')).toBeVisible()
   const asked = other.waitForEvent('dialog')
   void other.close({ runBeforeUnload: true })
@@ -186,7 +238,7 @@ test('what is stored on the device is adopted once when its visitor signs up', {
 }) => {
   await completeFirst(page)
   await keep(page).check()
-  await expect(page.getByText('Kept in this browser until')).toBeVisible()
+  await expect(kept(page)).toBeVisible()
   await page.reload()
   await expect(percent(page, 20)).toBeVisible()
   await signUpFromHeader(page, account)

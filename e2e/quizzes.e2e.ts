@@ -126,15 +126,17 @@ test("a visitor's result lasts as long as the page, and goes to the account on s
   account,
 }) => {
   await page.goto(lessonPathname(coding, firstLesson))
+  const quizSection = page.getByRole('region', { name: 'Check yourself' })
   const questions = quizOf(firstLesson)
   for (const _ of questions) await answer(page, questions, true)
-  await expect(page.getByText('Kept until you close or reload this page. Sign in to keep your result.')).toBeVisible()
+  await expect(quizSection.getByRole('switch', { name: 'Keep my progress on this device' })).not.toBeChecked()
+  await quizSection.getByRole('button', { name: 'Not now' }).press('Enter')
+  await expect(quizSection).toContainText('Kept until you close or reload this page. Sign up to keep your result.')
   await page.getByRole('button', { name: 'Next lesson' }).click()
   await page.getByRole('button', { name: 'Previous lesson' }).click()
   await expect(page.getByText('Best: 4 of 4')).toBeVisible()
 
-  await page.getByRole('region', { name: 'Check yourself' }).getByRole('link', { name: 'Sign in' }).click()
-  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await quizSection.getByRole('link', { name: 'Sign up' }).click()
   await page.getByLabel('Name', { exact: true }).fill(account.name)
   await page.getByLabel('Email address').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)

@@ -167,16 +167,3 @@ test('two lessons open side by side count one time, where the learner last was',
       ['data-1-1-2', 2],
     ])
 })
-
-test('a visitor has no minutes', { tag: '@long' }, async ({ page }) => {
-  const told = minutesTold(page)
-  await page.clock.install()
-  await page.goto(first ?? '')
-  await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeEnabled()
-  for (let minute = 0; minute < 6; minute++) await reads(page, 61)
-  const asked = page.waitForRequest('**/api/v1/courses')
-  await setVisibility(page, 'hidden')
-  await page.reload()
-  await asked
-  expect(told).toEqual([])
-})

@@ -4,7 +4,7 @@ import type { Lesson } from '../../domain/courses.ts'
 import { levelName } from '../../domain/levels.ts'
 import { AccountLink } from '../shell/account-link.tsx'
 import { useGamification } from '../sync/use-gamification.ts'
-import { VisitorPersistence } from '../sync/visitor-persistence.tsx'
+import { usePersistenceWords } from '../sync/visitor-persistence.tsx'
 import { type CourseRecord, ifKnown } from './course-record.ts'
 import { FinalProject } from './final-project.tsx'
 import { ModuleSection } from './module-section.tsx'
@@ -107,9 +107,10 @@ function ProgressSummary({ path, record }: { path: CoursePath; record: CourseRec
   )
 }
 
-/** A learner's points and level; a visitor's points, and how to keep all they do. */
+/** A learner's points and level; a visitor's points, and how long all they do lasts. */
 function SkillPoints({ record }: { record: CourseRecord }) {
   const { stats, skillPoints, isStored } = record
+  const persistenceWords = usePersistenceWords()
   return (
     <div className="of-the-game rounded-card border border-line bg-card px-4 py-3">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -126,7 +127,7 @@ function SkillPoints({ record }: { record: CourseRecord }) {
       </p>
       {!isStored && skillPoints > 0 && (
         <div className="mt-1.5">
-          <VisitorPersistence />
+          <p className="text-sm text-soft">{persistenceWords}</p>
           <p className="mt-1.5 text-sm text-soft">
             <AccountLink page="signUp" className="link">
               Sign up

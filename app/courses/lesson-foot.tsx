@@ -9,6 +9,7 @@ import { useOfferedCheck } from '../exercises/offered-check.ts'
 import { coursePathname } from '../paths.ts'
 import { isTaken } from '../shell/shortcuts.ts'
 import { useGamification } from '../sync/use-gamification.ts'
+import { VisitorOffer } from '../sync/visitor-offer.tsx'
 import { Button } from '../ui/button.tsx'
 import { hasModifier } from '../ui/keys.ts'
 import { useLazyCode } from '../ui/lazy-code.ts'
@@ -130,6 +131,11 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
           />
         )}
       </div>
+      <VisitorOffer
+        kind="lesson-completed"
+        lessonId={lesson.id}
+        className="page-width border-line border-b py-2 sm:py-3"
+      />
       <div className="lesson-foot-grid page-width py-2">
         <div className="lesson-foot-map">{map}</div>
         <div className="lesson-foot-trail">

@@ -73,7 +73,7 @@ function Trail({ path, record, select }: NoLessonSelectedProps) {
         </div>
       </div>
       <TrailAhead path={path} record={record} />
-      {!record.isStored && !isUnderWay && (
+      {!record.isStored && (
         <div className="border-line border-t px-5 py-4 sm:px-8">
           <VisitorPersistence />
           <p className="mt-1.5 text-sm text-soft">

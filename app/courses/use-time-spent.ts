@@ -22,19 +22,19 @@ function clock(): number {
 }
 
 /**
- * Counts the minutes that a learner is at a lesson and records them; a visitor's are nobody's.
+ * Counts the minutes that somebody is at a lesson and records them. A visitor's go along to their account.
  *
  * @returns to be called while a video plays: somebody who watches need not move.
  */
 export function useTimeSpent({ course }: CoursePath, lessonId: string): () => void {
-  const learnerId = useSession().learner?.id
+  const isKnown = useSession().status !== 'loading'
   // The clock, the page and its other tabs are all outside React.
   useEffect(() => {
-    if (learnerId === undefined) return
+    if (!isKnown) return
     const module = course.modules.find((module) => lessonsOf(module).some(({ id }) => id === lessonId))
     const place = { lessonId, courseId: course.id, moduleId: module?.id ?? '' }
     return countTime((minutes) => recordEvent({ kind: 'minutes-spent', ...place, minutes }))
-  }, [learnerId, course, lessonId])
+  }, [isKnown, course, lessonId])
   return () => timeSpent.plays(clock())
 }
 

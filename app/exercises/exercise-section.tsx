@@ -7,6 +7,7 @@ import { recordEvent } from '../sync/event.ts'
 import { ItemStatus } from '../sync/item-status.tsx'
 import { useItem } from '../sync/use-item.ts'
 import { useRecord } from '../sync/use-record.ts'
+import { VisitorOffer } from '../sync/visitor-offer.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -230,6 +231,11 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
         goTo={goTo}
         onMend={mend}
         onMoreTime={shown?.isOutOfTime ? tryLonger : null}
+      />
+      <VisitorOffer
+        kind="exercise-passed"
+        lessonId={lessonId}
+        className="mt-3 rounded-card border border-line bg-card px-4 py-3 sm:px-5"
       />
       {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}
       {(hasPassed || isPassedIn(attempts.attempt)) && exercise.compare && <ModelAnswers answers={exercise.compare} />}

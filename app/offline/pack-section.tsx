@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import { bytesOf, type CoursePack } from '../../domain/offline.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
+import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { fetchPack, type PackProgress, remove, stopTaking, takeAlong, usePacks } from './packs.ts'
 import { sizeLabel } from './size-label.ts'
-import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface PackSectionProps {
   course: { id: string; title: string }

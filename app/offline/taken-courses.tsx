@@ -1,8 +1,8 @@
 import { Button } from '../ui/button.tsx'
+import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { useInstall } from './install.ts'
 import { type PackProgress, remove, usePacks } from './packs.ts'
 import { sizeLabel } from './size-label.ts'
-import { useFocusFallback } from './use-focus-fallback.ts'
 
 /** Lists downloaded courses with their sizes, and offers to install the app. */
 export function TakenCourses() {

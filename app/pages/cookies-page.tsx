@@ -33,10 +33,11 @@ export default function CookiesPage() {
       </p>
       <h2>When you learn without an account</h2>
       <p>
-        Your browser's database has what you do as a visitor: lessons, quizzes, notes, exercises and your answers to the
-        three questions. It is deleted when this site is opened again, unless another page still shows it: a mark in
-        each tab says so. Your answers to the three questions stay through a reload. If you choose to keep your progress
-        on this device, your browser remembers that you did, until you switch it off under{' '}
+        Your browser's database has what you do as a visitor: lessons and your minutes on them, quizzes, notes,
+        exercises and your answers to the three questions. It is deleted when this site is opened again, unless another
+        page still shows it: a mark in each tab says so. Your answers to the three questions stay through a reload. If
+        you choose to keep your progress on this device, your browser remembers that you did, until you switch it off
+        under{' '}
         <Link to={paths.privacy} className="link">
           Privacy
         </Link>

@@ -9,6 +9,7 @@ import { AccountLink } from '../shell/account-link.tsx'
 import { recordEvent } from '../sync/event.ts'
 import { useOutlivesPage } from '../sync/use-operations.ts'
 import { useRecord } from '../sync/use-record.ts'
+import { VisitorOffer } from '../sync/visitor-offer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { QuizRound } from './quiz-round.tsx'
@@ -36,10 +37,19 @@ export default function Quiz({ lesson, questions }: QuizProps) {
         }}
       />
     )
-  return <Outcome status={status} latest={latest} total={questions.length} onAgain={() => setIsTaking(true)} />
+  return (
+    <Outcome
+      lessonId={lesson.id}
+      status={status}
+      latest={latest}
+      total={questions.length}
+      onAgain={() => setIsTaking(true)}
+    />
+  )
 }
 
 interface OutcomeProps {
+  lessonId: string
   status: ReturnType<typeof useQuizStatus>
   /** Number of correct first choices in this round; `null` for a returning reader. */
   latest: number | null
@@ -47,7 +57,7 @@ interface OutcomeProps {
   onAgain: () => void
 }
 
-function Outcome({ status: { best, isStored }, latest, total, onAgain }: OutcomeProps) {
+function Outcome({ lessonId, status: { best, isStored }, latest, total, onAgain }: OutcomeProps) {
   const outlivesPage = useOutlivesPage()
   const result = useRef<HTMLParagraphElement>(null)
   const isFresh = latest !== null
@@ -73,13 +83,15 @@ function Outcome({ status: { best, isStored }, latest, total, onAgain }: Outcome
         {!isPassed && <span>Three in four at the first try pass. Take it again whenever you like.</span>}
       </p>
       {!isStored && (
-        <p className="mt-1 text-sm text-soft">
-          {outlivesPage ? 'Kept on this device.' : 'Kept until you close or reload this page.'}{' '}
-          <AccountLink page="signIn" className="link">
-            Sign in
-          </AccountLink>{' '}
-          to {outlivesPage ? 'have your result everywhere' : 'keep your result'}.
-        </p>
+        <VisitorOffer kind="quiz-taken" lessonId={lessonId} className="mt-3 border-line border-t pt-3">
+          <p className="mt-1 text-sm text-soft">
+            {outlivesPage ? 'Kept on this device.' : 'Kept until you close or reload this page.'}{' '}
+            <AccountLink page="signUp" className="link">
+              Sign up
+            </AccountLink>{' '}
+            to {outlivesPage ? 'have your result everywhere' : 'keep your result'}.
+          </p>
+        </VisitorOffer>
       )}
       <Button variant="secondary" className="mt-4" onClick={onAgain}>
         Take again

@@ -20,8 +20,8 @@ export function ItemStatus({ persistence, trouble, isEmpty, noun, own }: ItemSta
       {(persistence === 'page' || persistence === 'device') && !trouble && (
         <p>
           {persistence === 'device' ? 'Kept on this device.' : 'Kept until you close or reload this page.'}{' '}
-          <AccountLink page="signIn" className="link">
-            Sign in
+          <AccountLink page="signUp" className="link">
+            Sign up
           </AccountLink>{' '}
           to {persistence === 'device' ? `have ${own} everywhere` : `keep ${own}`}.
         </p>
