@@ -134,10 +134,18 @@ export async function requireSession(db: Db, id: string): Promise<void> {
   }
 }
 
-/** Whether a passkey exists. Sign-in checks again after creating the session: the passkey may be gone by then. */
-export async function hasPasskey(db: Db, credentialId: unknown): Promise<boolean> {
-  return (await db.row(sql`select 1 from passkeys where credential_id = $1`, [credentialId])) !== undefined
+/**
+ * Whether a passkey exists, and names the account that it opens. Sign-in checks again after creating the session: the
+ * passkey may be gone by then.
+ *
+ * @param accountId that the passkey named, if any
+ */
+export async function hasPasskey(db: Db, credentialId: unknown, accountId: string | undefined): Promise<boolean> {
+  return (await db.row(hasPasskeySql, [credentialId, accountId])) !== undefined
 }
+
+const hasPasskeySql = sql`
+select 1 from passkeys where credential_id = $1 and (user_id = $2 or not has_account_handle)`
 
 /** Whether a linked identity exists; checked again after sign-in, as for passkeys. */
 export async function hasIdentity(db: Db, userId: string, { providerId, accountId }: Identity): Promise<boolean> {

@@ -19,6 +19,14 @@ export function refuseFramed(response: unknown): void {
   if (isFramed) raise('wrong-credentials', 'A passkey works on the pages of this site alone.')
 }
 
+const UserHandle = z.object({ response: z.object({ userHandle: z.string() }) })
+
+/** The id of the account that a passkey says it opens (WebAuthn, 7.2): its user handle. */
+export function accountNamedBy(response: unknown): string | undefined {
+  const { data } = UserHandle.safeParse(response)
+  return data && Buffer.from(data.response.userHandle, 'base64url').toString()
+}
+
 export const passkeyRoutes = [
   route(beginPasskey, async ({ db, auth, forwardedHeaders: headers, learner, session, setCookies }) => {
     requireFresh(session)
@@ -26,7 +34,9 @@ export const passkeyRoutes = [
     const response = await callLibrary(() => auth.api.generatePasskeyRegistrationOptions({ headers, asResponse: true }))
     if (!response.ok) raise('sign-in-again', 'Please sign in again to do this.')
     setCookies(response)
-    return bodyOf(response)
+    const { user, ...options } = await bodyOf<{ user: object }>(response)
+    // The library's own is a random value, which it does not keep.
+    return { ...options, user: { ...user, id: Buffer.from(learner.id).toString('base64url') } }
   }),
 
   route(addPasskey, async ({ body, auth, forwardedHeaders: headers, session, ...context }) => {

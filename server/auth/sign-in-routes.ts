@@ -13,7 +13,7 @@ import { route } from '../http/route.ts'
 import { challengedAccount, dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
 import { bodyOf, callLibrary, codeOf, type LibraryEntered, unreadableCode, unreadableFactor } from './library-calls.ts'
-import { refuseFramed } from './passkey-routes.ts'
+import { accountNamedBy, refuseFramed } from './passkey-routes.ts'
 import { asOnPaper } from './recovery-codes.ts'
 import { countMail } from './recovery-routes.ts'
 import { waysInto } from './replaced-passwords.ts'
@@ -83,7 +83,7 @@ export const signInRoutes = [
     const body = { response: response as object as AuthenticationResponseJSON }
     const verified = await callLibrary(() => auth.api.verifyPasskeyAuthentication({ body, headers, asResponse: true }))
     if (!verified.ok) await refuse(verified, noPasskey)
-    if (!(await hasPasskey(db, response.id))) {
+    if (!(await hasPasskey(db, response.id, accountNamedBy(response)))) {
       const { session } = await bodyOf<{ session: { token: string } }>(verified)
       await dropSession(db, session.token)
       raise('wrong-credentials', noPasskey)

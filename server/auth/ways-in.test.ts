@@ -22,6 +22,7 @@ import {
 import { expireFreshness, insertPasskey, proveAddress, signInCodeFor, storePassword } from '../../testing/accounts.ts'
 import { query } from '../../testing/query.ts'
 import { type NewLearner, type Person, sharedServer, testServer } from '../../testing/server.ts'
+import { SoftPasskey } from '../../testing/soft-passkey.ts'
 import { countFailure, secondFactorLimits } from './sign-in-failures.ts'
 
 const server = await sharedServer()
@@ -385,7 +386,7 @@ describe('a passkey', () => {
     const ana = await provedLearner()
     expect(await ana.call(beginPasskey, {})).toMatchObject({
       rp: { id: 'localhost', name: 'Waymark' },
-      user: { name: ana.email },
+      user: { name: ana.email, id: Buffer.from(ana.id).toString('base64url') },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     expect(await server.visitor().call(beginPasskeySignIn, {})).toMatchObject({
@@ -413,6 +414,32 @@ describe('a passkey', () => {
     expect(await server.visitor().refused(signInWithPasskey, { body: { response } })).toMatchObject({ detail: words })
     const ana = await provedLearner()
     expect(await ana.refused(addPasskey, { body: { name: 'Mine', response } })).toMatchObject({ detail: words })
+  })
+
+  test.each([
+    ['its account', 'opens it', 'ana'],
+    ['another account', 'opens nothing', 'bo'],
+    ['no account', 'opens nothing', ''],
+  ])('that names %s %s', async (_, outcome, named) => {
+    const [ana, bo] = [await provedLearner(), await provedLearner()]
+    const visitor = server.visitor()
+    const passkey = await SoftPasskey.of(server.db, ana)
+    const { challenge } = await visitor.call(beginPasskeySignIn, {})
+    const response = passkey.answer(String(challenge), { ana: ana.id, bo: bo.id }[named])
+    const signingIn = visitor.call(signInWithPasskey, { body: { response } })
+    if (outcome === 'opens it') await signingIn
+    else await expect(signingIn).rejects.toThrow('This passkey does not open an account here.')
+    expect(await isIn(visitor)).toBe(outcome === 'opens it')
+  })
+
+  test('from before passkeys named their account opens it still', async () => {
+    const ana = await provedLearner()
+    const visitor = server.visitor()
+    const passkey = await SoftPasskey.of(server.db, ana)
+    await query(server.db, 'update passkeys set has_account_handle = false where user_id = $1', [ana.id])
+    const { challenge } = await visitor.call(beginPasskeySignIn, {})
+    await visitor.call(signInWithPasskey, { body: { response: passkey.answer(String(challenge), 'a random value') } })
+    expect(await isIn(visitor)).toBe(true)
   })
 
   test('is removed by its learner alone, and not as the last way in', async () => {

@@ -8,7 +8,7 @@ import { emptyRecord } from '../../domain/learner-record.ts'
 import { copyEmptyDatabase } from '../../testing/db.ts'
 import { query } from '../../testing/query.ts'
 import { realContent, testPool } from '../../testing/server.ts'
-import { hasEmail, readAccount } from '../auth/account-queries.ts'
+import { hasEmail, hasPasskey, readAccount } from '../auth/account-queries.ts'
 import { confirmEmailChange } from '../auth/email-changes.ts'
 import { initializeLearner } from '../auth/queries.ts'
 import { Catalogue } from '../catalogue.ts'
@@ -200,6 +200,24 @@ test('a filled database of the release before items is moved: every row is found
   const { version } = (await readItem(db, 'ana', collectionItem, mine)) ?? { version: '' }
   const next = { name: 'First steps', note: '', entries: [] }
   expect(await writeItem(db, 'ana', collectionItem as never, mine, next, version)).toMatchObject({ outcome: 'done' })
+})
+
+test('a passkey from before passkeys named their account is told from one that does', async () => {
+  const { pool } = database
+  const add = (name: string) =>
+    pool.query(`insert into passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
+      values ('${name}', 'ana', '', '${name}', 0, 'singleDevice', false)`)
+  await migrateUntil(pool, '0035')
+  await pool.query("insert into users (id, name, email) values ('ana', 'Ana', 'ana@example.org')")
+  await add('former')
+  await migrate(pool)
+  await add('present')
+  const db = dbOver(pool)
+  const named = ['ana', 'bo'].map((id) => Promise.all(['former', 'present'].map((name) => hasPasskey(db, name, id))))
+  expect(await Promise.all(named)).toEqual([
+    [true, true],
+    [true, false],
+  ])
 })
 
 /** Learners of the release with triggers: the address of one is verified, that of the other is not. */
