@@ -92,7 +92,7 @@ describe('signing up', () => {
     ['a name of more than 100 characters', { name: 'x'.repeat(101) }, 'name'],
     ['a name of spaces', { name: '  ' }, 'name'],
     ['a name of characters that nobody sees', { name: '\u200b\u202e' }, 'name'],
-    ['an address of more than 254 characters', { email: `${'x'.repeat(98_000)}@example.org` }, 'email'],
+    ['an address of more than 254 characters', { email: `${'x'.repeat(98_000)}@example.org` }, '254 characters'],
     ['no address', { email: 'ana lima@example.org' }, 'it has a space in it'],
     ['a picture', { image: 'https://elsewhere.example/ana.png' }, 'image'],
     ['an address to go on to', { callbackURL: 'https://elsewhere.example' }, 'callbackURL'],
@@ -208,8 +208,9 @@ test('whoever signs up with an address and deletes the account again and again h
     const visitor = server.visitor()
     await visitor.request('POST', '/api/auth/sign-up/email', { name: 'Ana', email, password: 'walk-the-path' })
     if (time < 5) await expect.poll(mails).toBe(time)
+    // A mail is in the queue until it has gone.
+    else expect(await query(server.db, 'select id from mail_queue where recipient = $1', [email])).toEqual([])
     await visitor.call(deleteAccount, { body: { password: 'walk-the-path' } })
   }
-  expect(await query(server.db, 'select id from mail_queue where recipient = $1', [email])).toEqual([])
   expect(await mails()).toBe(4)
 })
