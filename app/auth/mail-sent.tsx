@@ -9,7 +9,7 @@ interface MailSentProps {
   action?: ReactNode
 }
 
-/** The notice of a mail. Where this site sends none, it says instead who can get at it, and how to get in without. */
+/** The notice of a mail. Where this site sends none, it says instead how to get in without, and who can get at it. */
 export function MailSent({ title, children, action }: MailSentProps) {
   const { sendsMail } = useSession()
   return sendsMail ? (
@@ -18,8 +18,8 @@ export function MailSent({ title, children, action }: MailSentProps) {
     </Alert>
   ) : (
     <Alert tone="notice" title="This site sends no mail yet" action={action}>
-      The mail lies in a folder of its server. Whoever runs the site can read it there, or have mail sent by setting
-      SMTP_URL. Recovery codes let you in without mail.
+      A recovery code lets you in without mail. If you have none, ask whoever runs the site: the mail lies in a folder
+      of its server, until SMTP_URL is set there.
     </Alert>
   )
 }

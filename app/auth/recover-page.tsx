@@ -13,6 +13,7 @@ import { Link } from '../ui/link.tsx'
 import { EmailField } from './email-field.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { returning } from './return-to.ts'
+import { useSession } from './session.ts'
 import type { WayInProps } from './sign-in-form.tsx'
 import { useCallForm } from './use-call-form.ts'
 
@@ -45,10 +46,20 @@ export default function RecoverPage() {
 }
 
 function RecoverByMail({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) {
+  const { sendsMail } = useSession()
   const form = useCallForm((email: string) => call(requestRecovery, { body: { email } }).then(() => email))
   return (
     <>
-      <p className="text-soft">Enter your email address, and we send you a link to choose a new password.</p>
+      {sendsMail ? (
+        <p className="text-soft">Enter your email address, and we send you a link to choose a new password.</p>
+      ) : (
+        form.done === undefined && (
+          <p className="text-soft">
+            This site sends no mail yet. A recovery code lets you choose a new password; for a link, enter your email
+            address, and ask whoever runs the site.
+          </p>
+        )
+      )}
       {form.done !== undefined && (
         <MailSent title="Check your mail">
           If {form.done} has an account here, a mail is on its way. It may take a few minutes, and may have landed in

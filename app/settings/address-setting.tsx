@@ -13,15 +13,18 @@ import { refetchAccount } from './account-query.ts'
 
 /** The email address: its confirmation and its change. */
 export function AddressSetting({ account }: { account: Account }) {
+  const { sendsMail } = useSession()
   const form = useCallForm((email: string) => call(requestEmailChange, { body: { email } }), refetchAccount)
   return (
     <div className="grid max-w-md gap-5">
       {account.emailVerified ? <p className="text-soft">Your address is confirmed.</p> : <Unproved />}
       {account.newEmail && (
         <Alert tone="notice" title={`Waiting for ${account.newEmail}`}>
-          {account.emailVerified
-            ? 'Press the button in the mail to your new address, and in the one to your present address.'
-            : 'Press the button in the mail to your new address.'}
+          {!sendsMail
+            ? 'This site sends no mail yet: ask whoever runs it for the links in your mails.'
+            : account.emailVerified
+              ? 'Press the button in the mail to your new address, and in the one to your present address.'
+              : 'Press the button in the mail to your new address.'}
         </Alert>
       )}
       <Form
