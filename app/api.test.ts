@@ -11,6 +11,7 @@ import { beginSecondFactor } from '../domain/second-factor.ts'
 import { beginPasskeySignIn, requestSignInCode } from '../domain/signing-in.ts'
 import { beginSingleSignOn } from '../domain/single-sign-on.ts'
 import { joinWaitlist, leaveWaitlist } from '../domain/waitlist.ts'
+import { serverResponse } from '../testing/response.ts'
 import { CallError, call, isTransient, urlOf } from './api.ts'
 
 const common = { path: '/api/v1/thing', access: 'anyone', summary: '', output: z.string() } as const
@@ -41,7 +42,7 @@ const gatewayDown = () =>
 // spec: 9 Business constants: 3 retries, from 200 ms doubling
 // spec: 8 Errors: Gateway statuses 502, 503 and 504 are retried
 test('reading goes on through a gateway that is down for a moment, waiting 200 ms and then twice as long', async () => {
-  const sentAt = network(gatewayDown(), 'offline', gatewayDown(), Response.json('here'))
+  const sentAt = network(gatewayDown(), 'offline', gatewayDown(), serverResponse('here'))
   const answer = call(readThing, {})
   await vi.runAllTimersAsync()
   expect(await answer).toBe('here')
@@ -76,7 +77,7 @@ test.each<[what: string, endpoint: Endpoint, times: number[]]>([
   ['an exam that is begun', startExam, [0]],
   ['what a link of one use opens', resetPassword, [0]],
 ])('where a gateway fails for a moment, %s is sent as often as it may be', async (_, endpoint, times) => {
-  const sentAt = network(gatewayDown(), Response.json({}))
+  const sentAt = network(gatewayDown(), serverResponse({}))
   const answer = call(endpoint, { params: {}, body: {} } as never).catch(({ status }) => status)
   await vi.runAllTimersAsync()
   expect([await answer, sentAt]).toEqual([times.length > 1 ? {} : 502, times])
@@ -86,7 +87,7 @@ test('what was written just before leaving the page still arrives, as far as bro
   const keepalive: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, request: RequestInit) => {
     keepalive.push(request.keepalive)
-    return Response.json('here')
+    return serverResponse('here')
   })
   const writeThing = endpoint({ ...common, method: 'PUT', body: z.string() })
   for (const body of ['short', '木'.repeat(20_000), '木'.repeat(22_000)]) await call(writeThing, { body })
@@ -98,7 +99,7 @@ test('a refusal is not repeated, and keeps its code, its sentence and its fields
     errors: [{ field: 'lessonId', message: 'Too odd' }],
   })
   const sentAt = network(
-    Response.json(refusal, { status: 400, headers: { 'content-type': 'application/problem+json; charset=utf-8' } }),
+    serverResponse(refusal, { status: 400, headers: { 'content-type': 'application/problem+json; charset=utf-8' } }),
   )
   await expect(call(readThing, {})).rejects.toMatchObject({
     code: 'invalid-input',
@@ -108,8 +109,31 @@ test('a refusal is not repeated, and keeps its code, its sentence and its fields
   expect(sentAt).toHaveLength(1)
 })
 
+const page = (status: number) => new Response('<h1>Sign in', { status, headers: { 'content-type': 'text/html' } })
+
+test.each([
+  ["a network's page", () => page(200)],
+  ['a redirect to one', () => Object.defineProperty(new Response(null), 'status', { value: 0 })],
+  ["a network's own status", () => page(511)],
+  ["another program's JSON", () => Response.json({ status: 'fine' })],
+  ['another program that has no such address', () => page(404)],
+])('%s in place of an answer is told, and may pass', async (_, answer) => {
+  const sentAt = network(answer(), answer(), answer(), answer())
+  const failure = call(readThing, {}).catch((error) => error)
+  await vi.runAllTimersAsync()
+  expect(await failure).toMatchObject({ code: 'foreign', message: expect.stringContaining('Something else answered') })
+  expect(isTransient(await failure)).toBe(true)
+  expect(sentAt).toHaveLength(4)
+})
+
+test('what a proxy says of a request that is too large stands', async () => {
+  network(page(413))
+  await expect(call(readThing, {})).rejects.toMatchObject({ code: 'unavailable', status: 413 })
+})
+
 test.each([
   ['network', null, true],
+  ['foreign', null, true],
   ['too-many-requests', 429, true],
   ['internal', 500, true],
   ['unavailable', 503, true],

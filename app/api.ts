@@ -3,17 +3,19 @@ import { learnerHeader } from '../domain/accounts.ts'
 import { browserHeader } from '../domain/changes.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem, ProblemCode } from '../domain/errors.ts'
+import { isForeign } from '../domain/foreign-response.ts'
 import { ownBrowser } from './changes/own-browser.ts'
 import { isStored, orLastKnown } from './last-known.ts'
 import { tellTabs } from './sync/channel.ts'
 import { noticeServerTime } from './sync/device-clock.ts'
 
 /**
- * A failed call; `message` is one sentence for people. `code` is the server's, or `network` without a response.
+ * A failed call; `message` is one sentence for people. `code` is the server's, `network` without a response, or
+ * `foreign` where something else answered in the server's place.
  * The class mirrors `ProblemError` of domain/errors.ts, because pages should not load its schemas.
  */
 export class CallError extends Error {
-  readonly code: ProblemCode | 'network'
+  readonly code: ProblemCode | 'network' | 'foreign'
   readonly status: number | null
   readonly errors: Problem['errors']
   readonly retryAfter: Problem['retryAfter']
@@ -108,7 +110,8 @@ export function pauseAfter(failures: number): number {
 
 /** A transient failure to reach the server. */
 export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof CallError && (error.code === 'network' || gatewayStatuses.includes(error.status))
+  if (!(error instanceof CallError)) return false
+  return error.code === 'network' || error.code === 'foreign' || gatewayStatuses.includes(error.status)
 }
 
 interface Input {
@@ -136,11 +139,11 @@ export async function callOnce<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const url = urlOf(endpoint.path, input as Input)
-  const asking = ask(endpoint, url, input as Input, options)
+  const asking = outputOf(endpoint, url, input as Input, options)
   return isStored(endpoint, url) ? orLastKnown(endpoint, url, asking) : asking
 }
 
-async function ask<E extends Endpoint>(
+async function outputOf<E extends Endpoint>(
   endpoint: E,
   url: string,
   input: Input,
@@ -148,9 +151,8 @@ async function ask<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const body = input.body === undefined || input.body instanceof Blob ? input.body : JSON.stringify(input.body)
   const isText = typeof body === 'string'
-  const response = await fetch(url, {
+  const response = await ask(url, {
     method: endpoint.method,
-    credentials: 'same-origin',
     headers: {
       ...(isText && { 'content-type': 'application/json' }),
       ...(endpoint.method !== 'GET' && { [browserHeader]: ownBrowser }),
@@ -160,11 +162,7 @@ async function ask<E extends Endpoint>(
     // The request survives a page that closes.
     ...(isText && { keepalive: body.length <= longestParting }),
     ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    throw unreachable()
   })
-  if (response.redirected || (response.ok && !isJson(response))) throw strangeAnswer()
   noticeServerTime(response.headers.get('date'))
   if (response.ok) {
     const { makesStale = [] } = endpoint
@@ -174,19 +172,23 @@ async function ask<E extends Endpoint>(
   throw await failureOf(response)
 }
 
+/**
+ * Sends a request to the server.
+ * @throws {CallError} without a response, or where something else answers in the server's place
+ */
+export async function ask(url: string, request: RequestInit): Promise<Response> {
+  // Nothing of the API redirects, so a redirect is not followed.
+  const response = await fetch(url, { credentials: 'same-origin', redirect: 'manual', ...request }).catch((error) => {
+    if (request.signal?.aborted) throw error
+    throw unreachable()
+  })
+  if (!isForeign(response)) return response
+  const message = 'Something else answered in the place of the server. A network may ask you to sign in to it first.'
+  throw new CallError('foreign', null, message)
+}
+
 export function unreachable(): CallError {
   return new CallError('network', null, "The server can't be reached. Check your connection and try again.")
-}
-
-/** Nothing of the API redirects, and every success is JSON. */
-function isJson({ headers }: Response): boolean {
-  return headers.get('content-type')?.includes('json') === true
-}
-
-/** A network that asks for a sign-in answers in the server's place, and so do proxies with a page of their own. */
-function strangeAnswer(): CallError {
-  const message = 'Something else answered in the place of the server. A network may ask you to sign in to it first.'
-  return new CallError('network', null, message)
 }
 
 /** The response broke off. */

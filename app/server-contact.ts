@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { isNetworkFailure } from './api.ts'
+import { isForeign } from '../domain/foreign-response.ts'
+import { CallError, isNetworkFailure } from './api.ts'
 import { makeListeners } from './listeners.ts'
 import { queryClient } from './query-client.ts'
 
@@ -10,31 +11,38 @@ const jitter = 0.5
 /** Milliseconds after which a silent server counts as away. */
 const timeoutMs = 10_000
 
+/** What the page knows of the server: it answers, it is away, or something else answers in its place. */
+type Contact = 'here' | 'away' | 'foreign'
+
 const listeners = makeListeners()
-let isLost = false
+let contact: Contact = 'here'
 let lostAt = 0
 let pings = 0
 let nextPing: ReturnType<typeof setTimeout> | undefined
 
+export function presentContact(): Contact {
+  return contact
+}
+
+export function useContact(): Contact {
+  return useSyncExternalStore(listeners.subscribe, presentContact, () => 'here')
+}
+
 /** Whether the server is unreachable from this page. */
 export function useLostContact(): boolean {
-  return useSyncExternalStore(
-    listeners.subscribe,
-    () => isLost,
-    () => false,
-  )
+  return useContact() !== 'here'
 }
 
 export function hasLostContact(): boolean {
-  return isLost
+  return contact !== 'here'
 }
 
 /** Pings the server with backoff until it is back. Call after a request without a response. */
-export function markOffline(): void {
-  if (isLost) return
+export function markOffline(why: 'away' | 'foreign' = 'away'): void {
+  if (hasLostContact()) return
   pings = 0
   lostAt = Date.now()
-  tell(true)
+  tell(why)
   pingLater()
 }
 
@@ -43,7 +51,7 @@ export function untilServerIsBack(): Promise<void> {
   markOffline()
   return new Promise((resolve) => {
     function listen() {
-      if (isLost) return
+      if (hasLostContact()) return
       stop()
       resolve()
     }
@@ -53,7 +61,7 @@ export function untilServerIsBack(): Promise<void> {
 
 /** Settles once the server is back, or at once if it is not known to be away. */
 export async function whileServerIsAway(): Promise<void> {
-  if (isLost) await untilServerIsBack()
+  if (hasLostContact()) await untilServerIsBack()
 }
 
 /**
@@ -62,14 +70,10 @@ export async function whileServerIsAway(): Promise<void> {
 export async function pingServer(): Promise<void> {
   clearTimeout(nextPing)
   const signal = AbortSignal.timeout(timeoutMs)
-  const response = await fetch('/readyz', { cache: 'no-store', signal }).catch(() => null)
-  // Another network's page also answers with 200.
-  const isServer = response?.ok && !response.redirected && response.headers.get('content-type')?.includes('json')
-  if (!isServer) {
-    tell(true)
-    return pingLater()
-  }
-  tell(false)
+  const response = await fetch('/readyz', { cache: 'no-store', redirect: 'manual', signal }).catch(() => null)
+  if (response && isForeign(response)) tell('foreign')
+  else tell(response?.ok ? 'here' : 'away')
+  if (hasLostContact()) return pingLater()
   await queryClient.invalidateQueries({
     predicate: ({ state }) => state.status === 'error' || state.dataUpdatedAt >= lostAt,
   })
@@ -81,20 +85,21 @@ function pingLater(): void {
   nextPing = setTimeout(pingServer, pause * (1 + jitter * Math.random()))
 }
 
-function tell(lost: boolean): void {
-  if (lost === isLost) return
-  isLost = lost
+function tell(next: Contact): void {
+  if (next === contact) return
+  contact = next
   listeners.tell()
 }
 
 function noticeSilence({ type, action }: { type: string; action?: { type: string; error?: unknown } }): void {
-  if (type === 'updated' && action?.type === 'error' && isNetworkFailure(action.error)) markOffline()
+  if (type !== 'updated' || action?.type !== 'error' || !isNetworkFailure(action.error)) return
+  markOffline(action.error instanceof CallError && action.error.code === 'foreign' ? 'foreign' : 'away')
 }
 queryClient.getQueryCache().subscribe((event) => noticeSilence(event))
 queryClient.getMutationCache().subscribe((event) => noticeSilence(event))
 
 // Prerendering has no window.
 if (typeof window !== 'undefined') {
-  window.addEventListener('offline', markOffline)
-  window.addEventListener('online', () => isLost && pingServer())
+  window.addEventListener('offline', () => markOffline())
+  window.addEventListener('online', () => hasLostContact() && pingServer())
 }

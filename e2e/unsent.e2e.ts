@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test'
+import { serverHeader } from '../domain/foreign-response.ts'
 import { noteItem } from '../domain/items/note.ts'
 import { workItem } from '../domain/items/work.ts'
 import { exerciseOf, write } from './exercise.ts'
@@ -519,7 +520,11 @@ test('in a browser that keeps nothing, what was refused is said to be in the pag
   const asked = answerQuestions(page, 'accept')
   await page.addInitScript(keepNothing)
   await routeWrites(page, noteItem, (route) =>
-    route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"detail":"There is none."}' }),
+    route.fulfill({
+      status: 404,
+      headers: { 'content-type': 'application/problem+json', [serverHeader]: '1' },
+      body: '{"detail":"There is none."}',
+    }),
   )
   await openLesson(page)
   await page.getByRole('button', { name: 'Notes' }).click()

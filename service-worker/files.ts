@@ -1,7 +1,7 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { matchPrecache } from 'workbox-precaching'
 import { packsCache } from '../domain/offline.ts'
-import { askServer, isForeign } from './network.ts'
+import { askServer, isNotOurs } from './network.ts'
 import { partOf } from './part.ts'
 import { assetsCache } from './versions.ts'
 
@@ -25,18 +25,23 @@ function matchAny(address: string): Promise<Response | undefined> {
 }
 
 /** Responds with immutable files, whose addresses have content hashes. */
-export async function respondWithAsset({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+export async function respondWithAsset({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const found = await matchAny(request.url)
   if (found) return found
   const response = await fetch(request)
-  if (isForeign(response)) return Response.error()
+  if (isNotOurs(response, url.pathname)) return Response.error()
   if (response.ok) event.waitUntil(store(assetsCache, request.url, response.clone()))
   return response
 }
 
 export async function respondWithText({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const { response, atLast } = await askServer(request, timeoutMs)
-  if (!response || isForeign(response)) return (await cachedText(url.pathname)) ?? atLast()
+  if (!response || isNotOurs(response, url.pathname)) {
+    const found = await cachedText(url.pathname)
+    if (found) return found
+    const late = await atLast()
+    return isNotOurs(late, url.pathname) ? Response.error() : late
+  }
   if (response.ok && !inShell.has(url.pathname)) event.waitUntil(store(textsCache, url.pathname, response.clone()))
   return response
 }
@@ -54,7 +59,7 @@ export async function cacheTexts(addresses: string[]): Promise<void> {
   await Promise.all(
     addresses.map(async (address) => {
       const response = await fetch(address).catch(() => null)
-      if (response?.ok && !isForeign(response)) await store(textsCache, address, response)
+      if (response?.ok && !isNotOurs(response, address)) await store(textsCache, address, response)
     }),
   )
 }

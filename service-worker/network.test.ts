@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askServer, isForeign } from './network.ts'
+import { serverHeader } from '../domain/foreign-response.ts'
+import { askServer, isNotOurs } from './network.ts'
 
 const page = new Request('https://example.org/dashboard')
 const preloading = (response: Promise<Response | undefined>) => askServer(page, 60_000, response)
@@ -17,10 +18,21 @@ test.each([
   expect((await preloading(preload())).response).toBeNull()
 })
 
+const response = (contentType: string, headers: Record<string, string> = {}) =>
+  new Response('', { headers: { 'content-type': contentType, ...headers } })
+const ours = { [serverHeader]: '1' }
+const redirected = (response: Response) => Object.defineProperty(response, 'redirected', { value: true })
+
 test.each([
-  ['a page', new Response('<p>Sign in', { headers: { 'content-type': 'text/html' } }), true],
-  ['a redirect', Object.defineProperty(new Response(''), 'redirected', { value: true }), true],
-  ['a script', new Response('1', { headers: { 'content-type': 'text/javascript' } }), false],
-])('%s in place of a file is known for what it is', (_, response, expected) => {
-  expect(isForeign(response)).toBe(expected)
+  ['our page', '/__spa-fallback.html', response('text/html', ours), false],
+  ["a network's page instead of ours", '/__spa-fallback.html', response('text/html'), true],
+  ['our data', '/courses/coding.data', response('text/x-script', ours), false],
+  ["another program's data", '/lessons/coding-1-1-1.json', response('application/json'), true],
+  ["another program's word that there is none", '/lessons/gone.json', new Response('', { status: 404 }), true],
+  ['a redirect, even to a page of ours', '/courses/coding.data', redirected(response('text/html', ours)), true],
+  ['a script from before responses were marked', '/assets/app-1a2b.js', response('text/javascript'), false],
+  ['a page in place of a script', '/assets/app-1a2b.js', response('text/html; charset=utf-8'), true],
+  ['a redirect in place of a script', '/assets/app-1a2b.js', redirected(response('text/javascript')), true],
+])('%s is known for what it is', (_, pathname, answer, expected) => {
+  expect(isNotOurs(answer, pathname)).toBe(expected)
 })

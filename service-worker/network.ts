@@ -1,3 +1,5 @@
+import { isForeign, isNoFile } from '../domain/foreign-response.ts'
+
 /** Statuses that a proxy sends for a server that is away. */
 const awayStatuses = [502, 503, 504]
 
@@ -34,11 +36,14 @@ function isFromServer({ type, status }: Response): boolean {
 }
 
 /**
- * Whether something else answered in place of a file, such as a network that asks for a sign-in. Such answers are pages
- * or redirects, and no file here is either.
+ * Whether a response must not be cached, since something else answered in place of the server.
+ *
+ * @param pathname of the request
  */
-export function isForeign({ redirected, headers }: Response): boolean {
-  return redirected || headers.get('content-type')?.startsWith('text/html') === true
+export function isNotOurs(response: Response, pathname: string): boolean {
+  // A browser keeps these files for a year, and may have one from before the server marked its responses.
+  if (pathname.startsWith('/assets/')) return isNoFile(response)
+  return response.redirected || isForeign(response)
 }
 
 async function ask(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {

@@ -1,5 +1,5 @@
 import { textsCache } from './files.ts'
-import { isForeign } from './network.ts'
+import { isNotOurs } from './network.ts'
 
 /** Names of caches that belong to one version of the site. */
 const versioned = /^(shell|assets)-(\w+)$/
@@ -54,7 +54,7 @@ async function refreshOnce(): Promise<void> {
 /** @returns whether the server responded with the text or with 404 */
 async function refreshText(texts: Cache, address: string): Promise<boolean> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
-  if (isForeign(response)) return false
+  if (isNotOurs(response, new URL(address).pathname)) return false
   if (response.ok) await texts.put(address, response)
   else if (response.status === 404) await texts.delete(address)
   return response.ok || response.status === 404

@@ -1,15 +1,25 @@
 /// <reference path="./site.d.ts" />
 import { setCacheNameDetails } from 'workbox-core'
-import { precache } from 'workbox-precaching'
+import { addPlugins, precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { packingHeader, type ToWorker } from '../domain/offline.ts'
 import { isText, respondWithAsset, respondWithText, respondWithVideo } from './files.ts'
+import { isNotOurs } from './network.ts'
 import { cacheTextsOf, respondWithPage } from './pages.ts'
 import { dropOldVersions, refreshTexts, shellCache } from './versions.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 setCacheNameDetails({ prefix: '', precache: shellCache, suffix: '' })
+// The browser tries to install the worker again later.
+addPlugins([
+  {
+    async fetchDidSucceed({ request, response }) {
+      if (isNotOurs(response, new URL(request.url).pathname)) throw new Error(`Not ours: ${request.url}`)
+      return response
+    },
+  },
+])
 // `precache` only stores files; the routes below serve them.
 precache(SITE.shell.map(({ address, revision }) => ({ url: address, revision })))
 

@@ -6,6 +6,7 @@ import { getSession } from '../domain/accounts.ts'
 import { isSameValue } from '../domain/items/item-kind.ts'
 import { itemKindNamed } from '../domain/items/item-kinds.ts'
 import { eventOperation, type SentOperation, sendOperations } from '../domain/operations.ts'
+import { serverResponse } from './response.ts'
 
 /** Waits until the check does not throw: messages between tabs are slow on a busy machine. */
 export function eventually<Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> {
@@ -70,6 +71,7 @@ type Weather =
   | 'answer lost'
   | 'no answer'
   | 'half an answer'
+  | 'something else'
   | 429
   | 503
   | 'refused'
@@ -116,18 +118,19 @@ export class FakeServer {
     { method = 'GET', body, headers = {} }: RequestInit = {},
   ): Promise<Response> => {
     if (this.weather === 'cut') throw new TypeError('Failed to fetch')
-    if (path === '/readyz') return Response.json({})
+    if (this.weather === 'something else') return new Response('<h1>Sign in', { status: 403 })
+    if (path === '/readyz') return serverResponse({})
     if (this.weather === 429 || this.weather === 503) return new Response('', { status: this.weather })
     if (this.weather === 'session ended' || this.learnerId === null) return problem(401, 'not-signed-in')
     const meant = (headers as Record<string, string>)['x-waymark-learner']
     if (meant !== undefined && meant !== this.learnerId) return problem(409, 'other-learner')
-    if (method === 'GET') return Response.json({})
+    if (method === 'GET') return serverResponse({})
     const sent = JSON.parse(String(body))
     if (this.weather === 'refused' && path !== sendOperations.path) return problem(404, 'not-found')
-    const answer = Response.json(this.#take(path, sent))
+    const answer = serverResponse(this.#take(path, sent))
     if (this.weather === 'no answer') return new Promise(() => {})
     if (this.weather === 'answer lost') throw new TypeError('Failed to fetch')
-    return this.weather === 'half an answer' ? new Response('{"resul') : answer
+    return this.weather === 'half an answer' ? new Response('{"resul', { headers: answer.headers }) : answer
   }
 
   #take(path: string, sent: Record<string, unknown>): object {
@@ -178,7 +181,7 @@ export class FakeServer {
 
 function problem(status: number, code: string, held?: unknown): Response {
   const headers = { 'content-type': 'application/problem+json' }
-  return Response.json({ code, status, detail: `Because of ${code}.`, held }, { status, headers })
+  return serverResponse({ code, status, detail: `Because of ${code}.`, held }, { status, headers })
 }
 
 export type Storage = 'kept' | 'denied' | 'full'

@@ -4,6 +4,7 @@ import { getAccount } from '../../domain/account-settings.ts'
 import { getSession, type Session } from '../../domain/accounts.ts'
 import { noOrganisation } from '../../domain/no-organisation.ts'
 import { usualSettings } from '../../domain/preferences.ts'
+import { serverResponse } from '../../testing/response.ts'
 import { queryFor } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { deleteAccount } from './account-deletion.ts'
@@ -46,7 +47,7 @@ const learner = { id: 'ana', name: 'Ana', email: 'ana@example.org' }
 
 test('each event of a session is published once, and one that begins was not refreshed', async () => {
   const answers: Record<string, object> = {}
-  vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path] ?? {}))
+  vi.stubGlobal('fetch', async (path: string) => serverResponse(answers[path] ?? {}))
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   const holds = (expiresAt: string) => {
     answers[getSession.path] = { ...visitor, learner, expiresAt }
@@ -70,9 +71,9 @@ test('each event of a session is published once, and one that begins was not ref
 
 test('the first reading of the session is published, and a second factor once it was right', async () => {
   const wrong = { code: 'wrong-credentials', detail: 'This code is wrong.' }
-  const tries = [Response.json(wrong, { status: 401 }), Response.json({ needsSecondFactor: false })]
+  const tries = [serverResponse(wrong, { status: 401 }), serverResponse({ needsSecondFactor: false })]
   const session = { ...visitor, learner, expiresAt: '2026-11-28T10:00:00Z' }
-  vi.stubGlobal('fetch', async (path: string) => (path === getSession.path ? Response.json(session) : tries.shift()))
+  vi.stubGlobal('fetch', async (path: string) => (path === getSession.path ? serverResponse(session) : tries.shift()))
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   const heard: SessionEvent[] = []
   onTestFinished(onSessionEvent((event) => void heard.push(event)))
@@ -95,7 +96,7 @@ test('nothing is asked for a learner while their account goes, and all of it aga
     await Promise.resolve()
     askedBefore = asked.map(({ aborted }) => aborted)
     const headers = { 'content-type': 'application/problem+json' }
-    return Response.json({ code: 'sign-in-again', detail: 'Please sign in again.' }, { status: 403, headers })
+    return serverResponse({ code: 'sign-in-again', detail: 'Please sign in again.' }, { status: 403, headers })
   })
   const end = new QueryObserver(queryClient, queryFor(getAccount, {})).subscribe(() => {})
   onTestFinished(end)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
+import { serverResponse } from '../../testing/response.ts'
 import { queryClient } from '../query-client.ts'
 import { signIn, signOut, signUp } from './signing-in.ts'
 
@@ -20,7 +21,7 @@ test.each([
     sentAt.push(Date.now() - begun)
     const isLast = sentAt.length === times.length
     return isLast && sentAt.length > 1
-      ? Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 })
+      ? serverResponse({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 })
       : new Response('Bad gateway', { status: 502 })
   })
   const answer = enter({ name: 'Ana', email: 'ana@example.org', password: 'walk-the-path' })
@@ -33,7 +34,7 @@ test('signing out goes on through a gateway that is down for a moment', async ()
   vi.useFakeTimers()
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   const answers = [new Response('Bad gateway', { status: 502 })]
-  vi.stubGlobal('fetch', async () => answers.shift() ?? Response.json({ success: true }))
+  vi.stubGlobal('fetch', async () => answers.shift() ?? serverResponse({ success: true }))
   const [outcome] = await Promise.all([
     signOut(() => {}).catch((error: Error) => error.message),
     vi.runAllTimersAsync(),
@@ -43,7 +44,7 @@ test('signing out goes on through a gateway that is down for a moment', async ()
 
 test('whose browser keeps no cookies is told so, instead of seeming to be in', async () => {
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
-  vi.stubGlobal('fetch', async (path: string) => Response.json(path === getSession.path ? { learner: null } : {}))
+  vi.stubGlobal('fetch', async (path: string) => serverResponse(path === getSession.path ? { learner: null } : {}))
   const answer = await signIn({ email: 'ana@example.org', password: 'walk-the-path' })
   expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('keeps no cookies of this site') })
 })

@@ -1,5 +1,5 @@
 import * as signingIn from '../../domain/signing-in.ts'
-import { CallError, gatewayStatuses, repeated } from '../api.ts'
+import { ask, CallError, gatewayStatuses, repeated } from '../api.ts'
 import { type AccountResult, refusalOf } from './account-result.ts'
 import { becomeLearner, becomeVisitor } from './session.ts'
 import { emitSessionEvent } from './session-events.ts'
@@ -54,25 +54,25 @@ async function enter(path: string, fields: object, { isRepeatable = false } = {}
     if (body.needsSecondFactor || body.twoFactorRedirect) return { ok: false, message: '', needsSecondFactor: true }
     const profile = await becomeLearner()
     return profile === undefined ? { ok: false, message: needsCookies } : { ok: true, profile }
-  } catch {
-    return { ok: false, message: "The server can't be reached. Check your connection and try again." }
+  } catch (error) {
+    return { ok: false, message: error instanceof CallError ? error.message : 'Something went wrong. Try again.' }
   }
 }
 
 async function postRepeatedly(path: string, body: object): Promise<Response> {
   let last: Response | null = null
   const attempt = async () => {
-    last = await post(path, body).catch(() => null)
-    if (last === null || gatewayStatuses.includes(last.status)) throw new CallError('network', null, '')
+    last = null
+    last = await post(path, body)
+    if (gatewayStatuses.includes(last.status)) throw new CallError('unavailable', last.status, '')
     return last
   }
   return repeated(attempt).catch((error) => last ?? Promise.reject(error))
 }
 
 function post(path: string, body: object): Promise<Response> {
-  return fetch(path, {
+  return ask(path, {
     method: 'POST',
-    credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeMessage } from '../../domain/changes.ts'
+import { serverResponse } from '../../testing/response.ts'
 import { markOffline, pingServer } from '../server-contact.ts'
 import type { Heard } from '../sync/channel.ts'
 import { listenAndReconnect } from './stream.ts'
@@ -158,12 +159,12 @@ test('a stream that gave way to others is not opened again', async () => {
 })
 
 test('while the server is known to be away nothing is tried; once it is back, at once', async () => {
-  vi.stubGlobal('fetch', async () => ({ ok: false }))
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 502 }))
   markOffline()
   Stream.current().break()
   await seconds(100)
   expect(Stream.times()).toEqual([0])
-  vi.stubGlobal('fetch', async () => Response.json({ status: 'ready' }))
+  vi.stubGlobal('fetch', async () => serverResponse({ status: 'ready' }))
   await pingServer()
   await seconds(0)
   expect(Stream.times()).toEqual([0, 100])

@@ -1,3 +1,4 @@
+import { fetchFile } from '../site-file.ts'
 import { EngineWorker } from './engine-frame.ts'
 import type { OnLoading } from './runner.ts'
 
@@ -39,9 +40,9 @@ export async function loadEngine(source: EngineSource, onLoading: OnLoading): Pr
 }
 
 async function fetchBytes(address: string, onBytes: (count: number) => void): Promise<ArrayBuffer> {
-  const response = await fetch(address)
-  if (!response.ok || !response.body) throw new Error(`${address}: ${response.status}`)
-  const counted = response.body.pipeThrough(
+  const { body } = await fetchFile(address)
+  if (!body) throw new Error(`${address} is empty.`)
+  const counted = body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {
         onBytes(piece.byteLength)

@@ -1,4 +1,5 @@
 import { newId } from '../new-id.ts'
+import { fetchFile } from '../site-file.ts'
 import type { RunOutcome } from './runner.ts'
 import type { RunnerParts } from './runners.ts'
 import frameProgram from './sandbox/frame.ts?engine'
@@ -14,9 +15,7 @@ let program: Promise<string> | undefined
 
 /** The text of one of our scripts, since the frame cannot load anything. */
 export async function textOf(address: string): Promise<string> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  return answer.text()
+  return (await fetchFile(address)).text()
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isForeign } from '../../domain/foreign-response.ts'
 import { presentLearner } from '../auth/session.ts'
 import { storedUrls, storeResponse } from '../sync/responses.ts'
 import { takenPacks } from './packs.ts'
@@ -12,7 +13,7 @@ export async function fetchResponses(): Promise<void> {
       if (known.has(url)) continue
       const response = await fetch(url).catch(() => null)
       // Offline, or signed out meanwhile: the next page continues.
-      if (!response?.ok || response.redirected || !response.headers.get('content-type')?.includes('json')) return
+      if (!response?.ok || isForeign(response)) return
       await storeResponse(url, await response.json(), owner)
     }
   }

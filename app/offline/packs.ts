@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isForeign } from '../../domain/foreign-response.ts'
 import { bytesOf, type CoursePack, packAddress } from '../../domain/offline.ts'
 import { makeListeners } from '../listeners.ts'
 import { onlyWithTls } from '../secure-context.ts'
@@ -70,7 +71,8 @@ export async function takenPacks(): Promise<CoursePack[]> {
 /** Fetches the current pack of a course. @throws Error if the server does not respond */
 export async function fetchPack(courseId: string): Promise<CoursePack> {
   const response = await fetch(packAddress(courseId), { cache: 'no-cache' })
-  if (!response.ok) throw new Error(`The pack of the course ${courseId} answered ${response.status}.`)
+  if (!response.ok || isForeign(response))
+    throw new Error(`The pack of the course ${courseId} answered ${response.status}.`)
   return response.json()
 }
 

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { clearApiQueries } from '../query-client.ts'
-import { pingServer, useLostContact } from '../server-contact.ts'
+import { pingServer } from '../server-contact.ts'
 import { Button } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { Logo } from './logo.tsx'
+import { useContactWords } from './server-banner.tsx'
 
 /** Shown after a page failed to render, without the header, which may have failed too. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -17,7 +18,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
     clearApiQueries()
     return navigate(location, { replace: true })
   }
-  const isLost = useLostContact()
+  const problem = useContactWords()
+  const isLost = problem.length > 0
   const wasLost = useRef(false)
   // The cause may be the network; retrying then waits for the server.
   useEffect(() => void pingServer(), [])
@@ -34,7 +36,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </a>
       <h1 className="mt-10 text-3xl">Something went wrong</h1>
       <p role="alert" className="mt-3 mb-8 max-w-lg text-soft">
-        {isLost ? "We can't reach the server. We'll reconnect automatically." : messageOf(error)}
+        {isLost ? problem.join(' ') : messageOf(error)}
       </p>
       <Button size="large" onClick={tryAgain}>
         Try Again

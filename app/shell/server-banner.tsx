@@ -1,17 +1,30 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pingServer, useLostContact } from '../server-contact.ts'
+import { pingServer, useContact } from '../server-contact.ts'
 import { Button } from '../ui/button.tsx'
+
+const words = {
+  here: [],
+  away: ["We can't reach the server.", "We'll reconnect automatically."],
+  foreign: [
+    'Something else answered instead of Waymark.',
+    'If your network asks you to sign in, reload this page to do so.',
+  ],
+}
+
+/** What is wrong with the connection, in two sentences; none while the server answers. */
+export function useContactWords(): readonly string[] {
+  return words[useContact()]
+}
 
 /** Shown while the server is unreachable. */
 export function ServerBanner() {
-  const isLost = useLostContact()
+  const [problem, advice] = useContactWords()
   return (
     <Banner onRetry={() => void pingServer()}>
-      {isLost && (
+      {problem && (
         <>
-          <span className="font-semibold">We can't reach the server.</span>{' '}
-          <span className="text-soft">We'll reconnect automatically.</span>
+          <span className="font-semibold">{problem}</span> <span className="text-soft">{advice}</span>
         </>
       )}
     </Banner>

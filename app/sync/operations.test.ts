@@ -177,7 +177,7 @@ for (const { kind: name, target, values, elsewhere, untold = [], tags = [] } of 
       isDone(page)
     })
 
-    test.each(['cut', 429, 503, 'half an answer'] as const)(
+    test.each(['cut', 429, 503, 'half an answer', 'something else'] as const)(
       'what is done while the server is not to be had (%s) is sent once it is',
       async (weather) => {
         const page = await device.open()

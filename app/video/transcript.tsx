@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnVideo } from '../../domain/courses.ts'
 import { momentLabel, videoFileAddress } from '../../domain/video.ts'
+import { fetchFile } from '../site-file.ts'
 import { Button } from '../ui/button.tsx'
 import { type Line, languageOf, linesOf } from './captions.ts'
 
@@ -72,8 +73,6 @@ function TimedLine({ line, seek }: { line: Line; seek: (seconds: number) => void
 /** The author's own paragraphs, or else the lines of the captions. */
 async function wordsOf(lessonId: string, { transcript, captions }: OwnVideo): Promise<(string | Line)[]> {
   if (!transcript) return linesOf(videoFileAddress(lessonId, captions))
-  const address = videoFileAddress(lessonId, transcript)
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  return (await answer.text()).trim().split(/\n\s*\n/)
+  const response = await fetchFile(videoFileAddress(lessonId, transcript))
+  return (await response.text()).trim().split(/\n\s*\n/)
 }

@@ -1,4 +1,5 @@
 import { exportAccount } from '../../domain/account-data.ts'
+import { serverHeader } from '../../domain/foreign-response.ts'
 import type { Streak } from '../../domain/streaks.ts'
 import { pine, png } from '../../testing/pictures.ts'
 import { at, neverAnswers, open, shows, type View } from './arriving.ts'
@@ -116,7 +117,7 @@ export const walkerScreens: View[] = [
         const streak = streakAtRisk()
         const learned = [{ kind: 'lesson-completed', count: 1, title: 'Links, Images and Attributes' }]
         const days = [2, 3, 4].map((ago) => ({ date: daysAgo(ago), frozen: false, learned, minutes: 0 }))
-        await route.fulfill({ json: { streak, days, earlierDays: 5 } })
+        await route.fulfill({ headers: { [serverHeader]: '1' }, json: { streak, days, earlierDays: 5 } })
       })
       await open(page, '/dashboard/streak', 'Your streak')
       await shows(page.getByText('Today: not yet.'))

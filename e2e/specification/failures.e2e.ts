@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { serverHeader } from '../../domain/foreign-response.ts'
 import { test as base, expect } from '../test.ts'
 import { cutOff } from './learner.ts'
 
@@ -68,7 +69,11 @@ test('8 Rendering failure: shows the fallback with what went wrong, and Try Agai
 test('8 Rendering failure: an answer that cannot be drawn is asked for anew by Try Again, and a good one heals the page', {
   tag: '@long',
 }, async ({ learnerPage: page, consoleErrors }) => {
-  await page.route('**/api/v1/record', (route) => route.fulfill({ json: { version: 1, record: {} } }), { times: 1 })
+  await page.route(
+    '**/api/v1/record',
+    (route) => route.fulfill({ headers: { [serverHeader]: '1' }, json: { version: 1, record: {} } }),
+    { times: 1 },
+  )
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Try Again', exact: true }).click()

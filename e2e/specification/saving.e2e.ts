@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { serverHeader } from '../../domain/foreign-response.ts'
 import { operations, operationsIn } from '../items.ts'
 import { expect, test } from '../test.ts'
 import { hold } from './learner.ts'
@@ -147,7 +148,11 @@ test('8 Data-call errors: a save that is refused is taken back, with a message',
   await page.goto('/resources')
   const refusal = { type: '', title: 'Not found', status: 404, code: 'not-found', detail: 'It is gone.' }
   await page.route(saving, (route) =>
-    route.fulfill({ status: 404, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
+    route.fulfill({
+      status: 404,
+      headers: { 'content-type': 'application/problem+json', [serverHeader]: '1' },
+      body: JSON.stringify(refusal),
+    }),
   )
   await save(page, 'Laws of UX').click()
   await expect(page.getByText("'Laws of UX' could not be saved")).toBeVisible()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { learnerHeader } from '../../domain/accounts.ts'
 import { listCourses } from '../../domain/courses.ts'
 import { Problem } from '../../domain/errors.ts'
+import { serverHeader } from '../../domain/foreign-response.ts'
 import { noteItem } from '../../domain/items/note.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { updateProfile } from '../../domain/preferences.ts'
@@ -113,6 +114,11 @@ describe('every answer', () => {
     '/api/openapi.json',
     '/healthz',
   ]
+
+  test.for(addresses)("%s is known for the server's", async (address) => {
+    const { headers } = await server.visitor().request('GET', address)
+    expect(headers).toHaveProperty(serverHeader)
+  })
 
   test.for(addresses)('%s is not to be framed, and may ask for no camera', async (address) => {
     const { headers } = await server.visitor().request('GET', address)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
+import { serverHeader } from '../../domain/foreign-response.ts'
 
 /** For responses that are not pages: nothing may load or run. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
@@ -37,6 +38,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { https }: { 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', dataPolicy)
     reply.header('permissions-policy', permissionsPolicy)
+    reply.header(serverHeader, '1')
     // Public responses override this.
     reply.header('cache-control', 'no-store')
   })
