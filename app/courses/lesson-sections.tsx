@@ -1,8 +1,8 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useRef } from 'react'
 import type { Lesson, LessonContent, SectionContent } from '../../domain/courses.ts'
+import { useLazyCode } from '../lazy-code.ts'
 import { LessonQuiz } from '../quizzes/lesson-quiz.tsx'
-import { useLazyCode } from '../ui/lazy-code.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { lessonContentQuery } from './lesson-content.ts'
@@ -99,7 +99,7 @@ function LessonExercise({ lesson, exercise }: { lesson: Lesson; exercise: Exerci
           <Prose text={exercise.task} className="mt-3 max-w-[65ch] text-lesson" />
           <div className="mt-6 noscript:hidden print:hidden">
             {code.isError ? (
-              <LoadFailed title="The exercise didn't load" onRetry={() => void code.refetch()}>
+              <LoadFailed title="The exercise didn't load" onRetry={code.retry}>
                 Check your connection. The text is still here.
               </LoadFailed>
             ) : (

@@ -1,8 +1,8 @@
 import { Map as MapIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useLazyCode } from '../lazy-code.ts'
 import { Button } from '../ui/button.tsx'
-import { useLazyCode } from '../ui/lazy-code.ts'
 
 /** The trail where there is no room beside the lesson. Its code comes after the page, for most windows are wide. */
 export function TrailSheet({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useLazyCode } from '../ui/lazy-code.ts'
+import { useLazyCode } from '../lazy-code.ts'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { loadBoard } from './boards/index.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLazyCode } from '../ui/lazy-code.ts'
+import { useLazyCode } from '../lazy-code.ts'
 
 interface CoursePackProps {
   course: { id: string; title: string }

@@ -1,7 +1,7 @@
 import type { Lesson } from '../../domain/courses.ts'
 import type { Question } from '../../domain/quizzes.ts'
+import { useLazyCode } from '../lazy-code.ts'
 import { InlineCode } from '../ui/inline-code.tsx'
-import { useLazyCode } from '../ui/lazy-code.ts'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 

@@ -4,11 +4,11 @@ import { gamificationItem } from '../../domain/items/gamification.ts'
 import { ownTarget } from '../../domain/items/item-kind.ts'
 import { DeleteAccount } from '../auth/delete-account.tsx'
 import { LearnerOnly } from '../auth/learner-only.tsx'
+import { useLazyCode } from '../lazy-code.ts'
 import { TakenCourses } from '../offline/taken-courses.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useGamification } from '../sync/use-gamification.ts'
 import { changeItem } from '../sync/use-item.ts'
-import { useLazyCode } from '../ui/lazy-code.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -76,7 +76,7 @@ function AccountSettings({ learner }: { learner: Learner }) {
   const { data: code, ...loaded } = useLazyCode('settings-list', () => import('./settings-list.tsx'))
   const refetchAll = () => {
     if (query.isError) void query.refetch()
-    if (loaded.isError) void loaded.refetch()
+    if (loaded.isError) loaded.retry()
   }
   if (query.isError || loaded.isError)
     return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPath, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { onRequest } from '../reload-page.ts'
 import { untilServerIsBack } from '../server-contact.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -85,7 +86,8 @@ function usePatientLoading(): void {
   }, [location])
   useEffect(() => {
     async function hold(event: NavigateEvent) {
-      if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
+      const isWanted = event.userInitiated || event.info === onRequest
+      if (event.navigationType !== 'reload' || isWanted || !event.cancelable) return
       event.preventDefault()
       await untilServerIsBack()
       // The router still waits for the failed request, so a document navigation continues, to the latest destination.

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { useLazyCode } from './lazy-code.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 interface LazyPartProps<Code> {
-  code: Pick<ReturnType<typeof useLazyCode<Code>>, 'data' | 'isError' | 'refetch'>
+  code: { data: Code | undefined; isError: boolean; retry: () => void }
   placeholder: ReactNode
   /** The title and the consequence of a failure. */
   failure: readonly [title: string, consequence: string]
@@ -15,7 +14,7 @@ export function LazyPart<Code>({ code, placeholder, failure: [title, consequence
   if (code.data !== undefined) return children(code.data)
   if (!code.isError) return placeholder
   return (
-    <LoadFailed title={title} onRetry={() => void code.refetch()}>
+    <LoadFailed title={title} onRetry={code.retry}>
       {consequence}
     </LoadFailed>
   )
