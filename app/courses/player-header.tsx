@@ -34,7 +34,7 @@ function BackToDashboard({ isShort }: { isShort: boolean }) {
   return (
     <Link
       to={paths.dashboard}
-      className="-ml-1 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-control px-1 font-medium text-sm text-soft no-underline hover:text-pine"
+      className="-ml-1 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-control px-1 font-medium text-sm text-soft no-underline hover:text-pine print:hidden"
     >
       <ArrowLeft size={18} />
       <span className={isShort ? 'max-lg:sr-only' : ''}>Back to Dashboard</span>
@@ -51,7 +51,7 @@ function CompactHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
         <Blaze goal={path.preferences.learningGoal} className="size-5" />
         <span className="truncate">{path.course.title}</span>
       </h1>
-      <div className="flex w-full items-center gap-4 text-sm text-soft lg:w-auto lg:pl-4">
+      <div className="flex w-full items-center gap-4 text-sm text-soft lg:w-auto lg:pl-4 print:hidden">
         {/* As wide as any share, and there before it is known: nothing moves when it is. */}
         <div className={`flex shrink-0 gap-4 ${path.preferences.learningGoal === 'coding' ? 'w-54' : 'w-28'}`}>
           {record.status === 'ready' ? (
@@ -74,7 +74,7 @@ function CompactHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
         </div>
       </div>
       <p className="hidden w-full text-sm text-soft lg:block">{factsOf(path, record).join(' · ')}</p>
-      <details className="w-full text-sm text-soft lg:hidden">
+      <details className="w-full text-sm text-soft lg:hidden print:hidden">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1">
           About your path
           <ChevronDown size={16} />

@@ -26,7 +26,7 @@ export function Panes({ pane, onPane, pointedOut, isWide = false, editor, result
     storeShare(share)
   }
   const paneClass = (name: Pane) =>
-    `min-w-0 pt-3! lg:pt-0! rounded-card ${pointedOut === name ? 'outline-3 outline-sun outline-offset-4' : ''}`
+    `min-w-0 pt-3! lg:pt-0! rounded-card ${pointedOut === name ? 'outline-3 outline-sun outline-offset-4 print:outline-none' : ''}`
   return (
     <Tabs value={pane} onValueChange={(value) => onPane(value as Pane)}>
       <TabList aria-label="Editor and result" className="lg:hidden">

@@ -32,7 +32,7 @@ interface TourProps {
 export function Tour({ stop, onStop }: TourProps) {
   const { title, text, next } = stops[stop]
   return (
-    <section aria-label="How exercises work" className="mb-4 rounded-card border border-sun bg-card p-4">
+    <section aria-label="How exercises work" className="mb-4 rounded-card border border-sun bg-card p-4 print:hidden">
       <p aria-live="polite">
         <span className="block text-sm text-soft">
           {names.indexOf(stop) + 1} of {names.length}

@@ -10,7 +10,7 @@ interface ButtonStyle {
 }
 
 const base =
-  'inline-flex scroll-my-4 select-none items-center justify-center gap-2 rounded-control border font-semibold no-underline transition-[background-color,border-color,color,transform] duration-150 ease-walk active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55'
+  'inline-flex print:hidden scroll-my-4 select-none items-center justify-center gap-2 rounded-control border font-semibold no-underline transition-[background-color,border-color,color,transform] duration-150 ease-walk active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55'
 
 const variants = {
   // The transparent border becomes visible in forced-colors mode.

@@ -77,7 +77,7 @@ export function LessonVideo({ lesson, goal, onPlayed }: LessonVideoProps) {
     <figure>
       {/* A poster takes no more than a third of the window, so that the lesson's title is seen below it. */}
       <div
-        className={`relative isolate grid w-full grid-cols-1 overflow-clip rounded-card border border-line bg-card ${isOpen ? '' : 'aspect-video max-h-[31svh]'}`}
+        className={`relative isolate grid w-full grid-cols-1 overflow-clip rounded-card border border-line bg-card print:hidden ${isOpen ? '' : 'aspect-video max-h-[31svh]'}`}
       >
         {!isOpen && <Poster video={video} goal={goal} known={known} onPlay={() => setIsWanted(true)} />}
         {isOpen && (
