@@ -17,3 +17,12 @@ export const clockTime = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 export const weekdayName = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
 /** `T`. */
 export const weekdayLetter = new Intl.DateTimeFormat('en', { weekday: 'narrow', timeZone: 'UTC' })
+
+/** Browsers have the method, had the property before it, or have neither. */
+type WeekOfLocale = Partial<Pick<Intl.Locale, 'getWeekInfo'>> & { weekInfo?: { firstDay: number } }
+
+/** The first day of a week where a language is at home, from 1 for Monday to 7 for Sunday. */
+export function firstWeekday(language: string): number {
+  const locale: WeekOfLocale = new Intl.Locale(language)
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+}

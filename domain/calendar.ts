@@ -85,6 +85,11 @@ export function daysLater(day: LocalDate, count: number): LocalDate {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** The days that have passed of a day's week. `firstWeekday` counts from 1 for Monday to 7 for Sunday. */
+export function daysIntoWeek(day: LocalDate, firstWeekday: number): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7
+}
+
 /** Clocks that differ by no more are taken for the same. */
 const sameClockMs = 60_000
 

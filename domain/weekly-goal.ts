@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { daysLater, type LocalDate } from './calendar.ts'
+import { daysIntoWeek, daysLater, type LocalDate } from './calendar.ts'
 import type { TimeCommitment } from './preferences.ts'
 
-// A week begins on Monday. Its days are the learner's own: what was learned stays on the day it then was for them.
+// The days of a week are the learner's own: what was learned stays on the day it then was for them.
 
 /** A day with its learning. */
 export const LearningDay = z.object({
@@ -23,7 +23,6 @@ export function weeklyGoal(time: TimeCommitment): number {
 
 /** A week against what was planned for it. */
 export interface Week {
-  /** Monday to Sunday. */
   days: LearningDay[]
   minutes: number
   lessons: number
@@ -33,12 +32,20 @@ export interface Week {
   daysLeft: number
 }
 
-/** The week that `today` is in. `recentDays` may hold other days, and leave out those without learning. */
-export function weekOf(today: LocalDate, recentDays: readonly LearningDay[], time: TimeCommitment | null): Week {
-  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const monday = daysLater(today, -sinceMonday)
+/**
+ * The week that `today` is in. `recentDays` may hold other days, and leave out those without learning.
+ *
+ * @param firstWeekday from 1 for Monday to 7 for Sunday
+ */
+export function weekOf(
+  today: LocalDate,
+  recentDays: readonly LearningDay[],
+  time: TimeCommitment | null,
+  firstWeekday: number,
+): Week {
+  const daysPassed = daysIntoWeek(today, firstWeekday)
   const days = Array.from({ length: 7 }, (_, index): LearningDay => {
-    const localDate = daysLater(monday, index)
+    const localDate = daysLater(today, index - daysPassed)
     return recentDays.find((day) => day.localDate === localDate) ?? { localDate, minutes: 0, lessons: 0 }
   })
   return {
@@ -46,6 +53,6 @@ export function weekOf(today: LocalDate, recentDays: readonly LearningDay[], tim
     minutes: days.reduce((sum, { minutes }) => sum + minutes, 0),
     lessons: days.reduce((sum, { lessons }) => sum + lessons, 0),
     goal: time && weeklyGoal(time),
-    daysLeft: 7 - sinceMonday,
+    daysLeft: 7 - daysPassed,
   }
 }

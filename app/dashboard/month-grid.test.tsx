@@ -3,13 +3,16 @@ import { expect, test } from 'vitest'
 import { MonthGrid, weeksOf } from './month-grid.tsx'
 
 test.each([
-  ['2026-11', 6, '2026-10-26', '2026-12-06'],
-  ['2026-06', 5, '2026-06-01', '2026-07-05'],
-  ['2027-02', 4, '2027-02-01', '2027-02-28'],
-  ['2028-02', 5, '2028-01-31', '2028-03-05'],
-  ['2026-12', 5, '2026-11-30', '2027-01-03'],
-])('%s has %i weeks, each from Monday to Sunday', (month, count, first, last) => {
-  const weeks = weeksOf(month)
+  ['2026-11', 'Monday', 1, 6, '2026-10-26', '2026-12-06'],
+  ['2026-06', 'Monday', 1, 5, '2026-06-01', '2026-07-05'],
+  ['2027-02', 'Monday', 1, 4, '2027-02-01', '2027-02-28'],
+  ['2028-02', 'Monday', 1, 5, '2028-01-31', '2028-03-05'],
+  ['2026-12', 'Monday', 1, 5, '2026-11-30', '2027-01-03'],
+  ['2026-11', 'Sunday', 7, 5, '2026-11-01', '2026-12-05'],
+  ['2027-02', 'Sunday', 7, 5, '2027-01-31', '2027-03-06'],
+  ['2026-11', 'Saturday', 6, 5, '2026-10-31', '2026-12-04'],
+])('%s has whole weeks, which begin on %s', (month, _, firstWeekday, count, first, last) => {
+  const weeks = weeksOf(month, firstWeekday)
   expect(weeks).toHaveLength(count)
   expect([weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([first, last])
 })

@@ -1,5 +1,5 @@
-import { daysLater, type LocalDate } from '../../domain/calendar.ts'
-import { weekdayLetter, weekdayName } from '../dates.ts'
+import { daysIntoWeek, daysLater, type LocalDate } from '../../domain/calendar.ts'
+import { firstWeekday, weekdayLetter, weekdayName } from '../dates.ts'
 
 export type DayMark = 'learned' | 'frozen'
 
@@ -16,9 +16,9 @@ const looks = {
 }
 const words = { learned: 'learned', frozen: 'a freeze' }
 
-/** A month as a calendar, Monday first, with the days of a streak on it. */
+/** A month as a calendar, with the days of a streak on it. */
 export function MonthGrid({ month, marks, today }: MonthGridProps) {
-  const weeks = weeksOf(month)
+  const weeks = weeksOf(month, firstWeekday(navigator.language))
   return (
     <table className="w-full table-fixed border-separate border-spacing-1 text-center text-xs tabular-nums">
       <caption className="pb-2 text-left font-semibold text-base">{monthName.format(new Date(`${month}-01`))}</caption>
@@ -59,12 +59,12 @@ export function MonthGrid({ month, marks, today }: MonthGridProps) {
 }
 
 /** The weeks that a month touches, whole. */
-export function weeksOf(month: string): LocalDate[][] {
+export function weeksOf(month: string, firstWeekday: number): LocalDate[][] {
   const first = `${month}-01`
-  const sinceMonday = (new Date(first).getUTCDay() + 6) % 7
   const weeks: LocalDate[][] = []
-  for (let monday = daysLater(first, -sinceMonday); monday.slice(0, 7) <= month; monday = daysLater(monday, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, index) => daysLater(monday, index)))
+  const start = daysLater(first, -daysIntoWeek(first, firstWeekday))
+  for (let begin = start; begin.slice(0, 7) <= month; begin = daysLater(begin, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => daysLater(begin, index)))
   }
   return weeks
 }

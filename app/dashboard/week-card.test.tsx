@@ -5,9 +5,12 @@ import { WeekCard } from './week-card.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // There, a week begins on Monday.
+  vi.stubGlobal('navigator', { language: 'en-GB' })
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 /** The card as it reads at noon of a day in November 2026, with minutes spent on its Monday, the 16th. */

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../domain/calendar.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { type LearningDay, type Week, weekOf } from '../../domain/weekly-goal.ts'
 import { counted } from '../counted.ts'
-import { weekdayLetter, weekdayName } from '../dates.ts'
+import { firstWeekday, weekdayLetter, weekdayName } from '../dates.ts'
 import { ownToday } from '../local-time.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
@@ -13,7 +13,7 @@ import { ProgressBar } from '../ui/progress.tsx'
 /** The minutes and lessons of this week, against the weekly time that was chosen. */
 export function WeekCard({ dashboard: { recentDays, profile } }: { dashboard: Dashboard }) {
   const today = ownToday()
-  const week = weekOf(today, recentDays, profile.timeCommitment)
+  const week = weekOf(today, recentDays, profile.timeCommitment, firstWeekday(navigator.language))
   return (
     <Card className="grid items-center gap-x-14 gap-y-7 md:col-span-2 md:grid-cols-2 lg:col-span-3">
       <div>
