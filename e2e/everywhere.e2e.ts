@@ -1,8 +1,10 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
+import { endSessions } from '../domain/account-settings.ts'
 import type { Lesson } from '../domain/courses.ts'
 import { noteItem } from '../domain/items/note.ts'
 import { eventOperation } from '../domain/operations.ts'
-import { operationsIn, routeWrites, sendAll, writeItem } from './items.ts'
+import { operationsIn, readItem, routeWrites, sendAll, writeItem } from './items.ts'
+import { fillSignIn } from './learning.ts'
 import { beginnerCoding, openCourse, pathFor } from './specification/learner.ts'
 import { type Account, test as base, expect, watchConsole } from './test.ts'
 
@@ -188,6 +190,42 @@ test('who signs out in one tab is signed out in the others at once', { tag: '@lo
   await expect(page).toHaveURL('/')
   await expect(other).toHaveURL(/\/signin\?returnTo=%2Fdashboard$/)
   expect(errors).toEqual([])
+})
+
+test('who signs out everywhere leaves no private text on the screens of other devices, and a note begun there is kept', async ({
+  learnerPage: page,
+  learner,
+  otherBrowser,
+  context,
+  baseURL,
+  consoleErrors,
+}) => {
+  const text = 'Only for my own eyes.'
+  await writeItem(page.request, noteItem, lesson.id, { text })
+  const notes = await context.newPage()
+  await listening(notes, () => notes.goto('/dashboard/notes'))
+  await expect(notes.getByText(text)).toBeVisible()
+  await openNotes(page)
+  await expect(noteOn(page)).toHaveValue(text)
+
+  const headers = { origin: baseURL ?? '' }
+  await otherBrowser.request.post(`${baseURL}${endSessions.path}`, { data: { scope: 'global' }, headers })
+  await expect(notes.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible()
+  await expect(notes.getByText(text)).toHaveCount(0)
+  await expect(noteOn(page)).toHaveValue('')
+  await expect(page.getByText('Sign in to see your note. What you write here is added to it.')).toBeVisible()
+
+  await noteOn(page).fill('One more thing.')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await fillSignIn(page, learner)
+  await expect(page).toHaveURL(lessonAddress)
+  await expect
+    .poll(() => readItem(page.request, noteItem, lesson.id))
+    .toMatchObject({
+      text: expect.stringMatching(/Only for my own eyes\.[\s\S]*One more thing\./),
+    })
+  // What a page asks for after its session has ended is refused.
+  for (const error of consoleErrors.splice(0)) expect(error).toMatch(/401|Query error|Mutation error/)
 })
 
 test('a page that was without a network shows what was done meanwhile', { tag: '@long' }, async ({

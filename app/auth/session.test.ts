@@ -104,3 +104,24 @@ test('nothing is asked for a learner while their account goes, and all of it aga
   await expect.poll(() => asked.map(({ aborted }) => aborted)).toEqual([true, false])
   expect(askedBefore).toEqual([true])
 })
+
+test('when a session was ended elsewhere, the texts of its learner leave the page, and what they achieved stays', async () => {
+  let session: Session = { ...visitor, learner, expiresAt: in30Days }
+  vi.stubGlobal('fetch', async (path: string) =>
+    serverResponse(path === getSession.path ? session : { success: true, exists: true }),
+  )
+  await signIn({ email: learner.email, password: 'walk-the-path' })
+  const note = ['/api/v1/items/note/:target', { params: { target: 'coding-1-1-1' } }]
+  const texts = [note, ['/api/v1/items/note', {}], ['/api/v1/notes', {}], ['/api/v1/account', {}]]
+  const others = [
+    ['/api/v1/record', {}],
+    ['/api/v1/items/star', {}],
+    ['lesson-content', 'coding-1-1-1'],
+  ]
+  for (const queryKey of [...texts, ...others]) queryClient.setQueryData(queryKey, 'here')
+  session = visitor
+  await queryClient.refetchQueries({ queryKey: [getSession.path] })
+  expect(queryClient.getQueryData([getSession.path])).toMatchObject({ learner, ended: 'session' })
+  expect(texts.map((queryKey) => queryClient.getQueryData(queryKey))).toEqual(texts.map(() => undefined))
+  expect(others.map((queryKey) => queryClient.getQueryData(queryKey))).toEqual(others.map(() => 'here'))
+})

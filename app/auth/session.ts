@@ -12,8 +12,8 @@ import { type AccountEvent, emitSessionEvent, onAccountOfTabs, tellTabsOfAccount
 /** The session as this page knows it. */
 interface OwnSession extends Session {
   /**
-   * The part that ended, by expiry or elsewhere: the session, or the whole account. The learner stays on screen, and
-   * their operations in this page, until somebody signs in or out here.
+   * The part that ended, by expiry or elsewhere: the session, or the whole account. The learner and their operations stay
+   * in this page until somebody signs in or out here; texts that the account has leave it with the session.
    */
   ended?: 'session' | 'account'
 }
@@ -52,6 +52,7 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<OwnSes
   const before = queryClient.getQueryData<OwnSession>(sessionKey)
   if (before?.learner && !session.learner && !isLeaving) {
     const isAccountOver = before.ended === 'account' || (await isDeleted(before.learner.id))
+    if (!isAccountOver && !before.ended) await forgetTexts()
     return { ...before, expiresAt: null, ended: isAccountOver ? 'account' : 'session' }
   }
   // In another tab the learner signed out, or somebody else signed in.
@@ -202,6 +203,15 @@ export async function becomeVisitor(leadAway: () => void): Promise<void> {
   leadAway()
   await forgetLearner()
   emitSessionEvent('signed-out')
+}
+
+/** What a learner wrote, and their account. */
+const texts = /^\/api\/v1\/(items\/(note|draft|collection)|notes|account)(\/|$)/
+
+/** Removes the learner's stored texts, since whoever ended the session elsewhere wants them off this device. */
+async function forgetTexts(): Promise<void> {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => texts.test(String(queryKey[0])) })
+  await forgetResponses()
 }
 
 /** All queries except the session. */

@@ -1,6 +1,6 @@
 import type { Lesson } from '../../domain/courses.ts'
 import { noteItem } from '../../domain/items/note.ts'
-import { presentLearner } from '../auth/session.ts'
+import { presentLearner, useSession } from '../auth/session.ts'
 import { ownToday } from '../local-time.ts'
 import { recordEvent } from '../sync/event.ts'
 import { type OwnItem, useItem } from '../sync/use-item.ts'
@@ -12,9 +12,12 @@ export interface LessonNote extends Omit<OwnItem<unknown>, 'value' | 'write'> {
 }
 
 export function useLessonNote({ id: lessonId, title }: Lesson): LessonNote {
-  const { value, write, ...item } = useItem(noteItem, lessonId, `'${title}'`)
+  const { ended } = useSession()
+  const { value, write, status, ...item } = useItem(noteItem, lessonId, `'${title}'`)
   return {
     ...item,
+    // The account gives no note any more. One can be begun, which is joined with it once the learner is back.
+    status: ended && status === 'failed' ? 'ready' : status,
     text: value?.text ?? '',
     write(text) {
       write({ text })

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
 import { momentAt, withMomentLinks } from '../../domain/notes-rules.ts'
+import { useSession } from '../auth/session.ts'
 import { LazyMarkdown } from '../lazy-markdown.tsx'
 import { ItemStatus } from '../sync/item-status.tsx'
 import { Button } from '../ui/button.tsx'
@@ -36,6 +37,7 @@ export default function LessonNotes(props: LessonNotesProps) {
 }
 
 function Writing({ note, lessonId, sections }: LessonNotesProps) {
+  const { ended } = useSession()
   const [isReading, setIsReading] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const noteCaret = useSteadyCaret(field, note.text)
@@ -92,6 +94,9 @@ function Writing({ note, lessonId, sections }: LessonNotesProps) {
           Add this place
         </Button>
       </div>
+      {ended === 'session' && note.text === '' && (
+        <p className="mb-3 text-sm text-soft">Sign in to see your note. What you write here is added to it.</p>
+      )}
       {isReading ? (
         <div className="min-h-32">
           <LazyMarkdown
