@@ -6,19 +6,28 @@ import { expect, test } from './test.ts'
 test('all notes are in one place, found by their words, and lead back to their lessons', async ({
   learnerPage: page,
 }) => {
-  const notes = { 'coding-1-1-1': 'Close **what** you open.', 'coding-1-1-2': '- alt text\n- never *the file name*' }
+  const hebrew = 'שלום\n\nHello\n\n- כן\n- Yes\n\n```\nconst a = "שלום"\n```'
+  const notes = {
+    'coding-2-1-1': hebrew,
+    'coding-1-1-1': 'Close **what** you open.',
+    'coding-1-1-2': '- alt text\n- never *the file name*',
+  }
   for (const [lessonId, text] of Object.entries(notes)) await writeItem(page.request, noteItem, lessonId, { text })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Open your notes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your notes' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'alt text' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText('what', { exact: true })).toHaveCSS('font-weight', /^[67]\d\d$/)
+  const directions = { שלום: 'rtl', Hello: 'ltr', כן: 'rtl', Yes: 'ltr', 'const a = "שלום"': 'ltr' }
+  for (const [text, direction] of Object.entries(directions)) {
+    await expect(page.getByText(text, { exact: true }), text).toHaveCSS('direction', direction)
+  }
 
   await page.getByRole('searchbox', { name: 'Search your notes' }).fill('FILE alt')
-  await expect(page.getByText('1 of 2 notes')).toBeVisible()
+  await expect(page.getByText('1 of 3 notes')).toBeVisible()
   await expect(page.getByText('Close what you open.')).toBeHidden()
   await page.reload()
-  await expect(page.getByText('1 of 2 notes')).toBeVisible()
+  await expect(page.getByText('1 of 3 notes')).toBeVisible()
   await page.getByRole('searchbox').fill('nothing of the kind')
   await page.getByRole('button', { name: 'Show all notes' }).click()
   await page.getByRole('link', { name: 'What HTML Is: Elements, Tags and a First Page' }).click()

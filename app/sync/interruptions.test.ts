@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { noteItem } from '../../domain/items/note.ts'
 import { starItem } from '../../domain/items/star.ts'
+import { workItem } from '../../domain/items/work.ts'
 import { eventually, FakeDevice, FakeServer, type Page, simulateTime, throughTime } from '../../testing/operations.ts'
 import type { UnstampedEvent } from './event.ts'
 
@@ -35,6 +36,17 @@ async function sendAll(page: Page): Promise<void> {
   await page.send()
   expect(page.operations()).toEqual([])
 }
+
+test('characters that the database refuses are taken out of what is written, wherever in it they are', async () => {
+  server.weather = 'cut'
+  const page = await device.open()
+  await write(page, 'a\0b \ud800 \udc00 \ud83d\ude00')
+  page.changeItem(workItem, lessonId, () => ({ 'index.html': '<p>\0\ud83d' }))
+  await page.untilWritten('ana')
+  const values = page.operations().map(({ value }) => value)
+  expect(values).toEqual([{ text: 'ab \ufffd \ufffd \ud83d\ude00' }, { 'index.html': '<p>\ufffd' }])
+  await sendAll(page)
+})
 
 describe('where the clock of the device was ahead and is put right', () => {
   const hour = 3_600_000
