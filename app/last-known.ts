@@ -41,8 +41,8 @@ export async function orLastKnown<Data>({ access, path }: Endpoint, url: string,
 export async function forgetResponses(): Promise<void> {
   // Pages are prerendered without IndexedDB.
   if (typeof indexedDB === 'undefined') return
-  const { clearResponses } = await import('./sync/responses.ts')
-  await clearResponses().catch((error) => console.warn('Last known responses could not be deleted:', error))
+  const cleared = import('./sync/responses.ts').then(({ clearResponses }) => clearResponses())
+  await cleared.catch((error) => console.warn('Last known responses could not be deleted:', error))
 }
 
 /** @returns null if the server is away or timed out */
