@@ -123,8 +123,11 @@ test("what a page does beyond itself is told in the learner's terms, and the his
   missing()
 ">Press</button>
 <svg><a href="/elsewhere"><text y="20">Drawn</text></a></svg>
+<map name="map"><area href="/mapped" shape="default" alt="Mapped"></map>
 <p id="end">End</p>
 <script>
+history.pushState({ at: 'two' }, '', '#two')
+console.log(history.state.at, window.open('/window'))
 localStorage.visits = 3
 document.cookie = 'a=1'
 console.log(localStorage.getItem('visits'), document.cookie, String(() => 1))
@@ -142,6 +145,9 @@ if (!window.indexedDB) fetch('https://a.org/data').catch(() => {})
   expect(await page.evaluate(() => history.length)).toBe(entries)
   await shown.getByText('Drawn').click()
   await expect(output).toContainText('(This link leads to /elsewhere. It is not followed here.)')
+  await expect(output).toContainText('(A window with /window would open. It does not open here.)\ntwo null\n3 a=1')
+  await shown.locator('area').dispatchEvent('click')
+  await expect(output).toContainText('(This link leads to /mapped. It is not followed here.)')
   await shown.getByRole('button', { name: 'Press' }).click()
   await expect(exercise.getByRole('alert')).toHaveText('index.html, line 3: ReferenceError: missing is not defined')
   for (const way of [
