@@ -24,7 +24,7 @@ export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
   return (
     // Before there is anything to show, the first thing to do stands out alone.
     <div
-      className={`grid gap-5 md:grid-cols-2 lg:grid-cols-3 ${isNew ? '*:border-transparent *:bg-transparent *:px-0! *:py-2!' : ''}`}
+      className={`grid gap-5 md:grid-cols-2 lg:grid-cols-3 ${isNew ? '*:border-0 *:bg-transparent *:px-0! *:py-2!' : ''}`}
     >
       {(!isNew || profile.timeCommitment) && <WeekCard dashboard={dashboard} />}
       {gamification && (
