@@ -38,7 +38,7 @@ test("a learner's whole journey: from a first lesson as a visitor to finding eve
   })
 
   await test.step('signs up and keeps it, where they were', async () => {
-    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByRole('region', { name: 'Your progress' }).getByRole('link', { name: 'Sign up' }).click()
     await page.getByLabel('Name', { exact: true }).fill(account.name)
     await page.getByLabel('Email address').fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(account.password)

@@ -1,55 +1,69 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import type { Db } from '../server/db/db.ts'
-import { query } from './query.ts'
 
-const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
-const base64url = (text: string | Buffer) => Buffer.from(text).toString('base64url')
-
-/** A passkey as an authenticator of software has it: its private key is here, its public one in the database. */
+/** A passkey in software, which claims that its user was verified. */
 export class SoftPasskey {
-  readonly #id: string
-  readonly #key: KeyObject
+  readonly #id = crypto.randomUUID().replaceAll('-', '')
+  readonly #privateKey: KeyObject
+  readonly #coseKey: Buffer
+  /** The account that it was made for, as the server named it. */
+  #userHandle: string | undefined
 
-  private constructor(id: string, key: KeyObject) {
-    this.#id = id
-    this.#key = key
+  constructor() {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+    this.#privateKey = privateKey
+    // CBOR: an ES256 key on P-256 with its point.
+    this.#coseKey = Buffer.concat([
+      ...[Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x, 'base64url')],
+      ...[Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')],
+    ])
   }
 
-  static async of(db: Db, { id: userId }: { id: string }): Promise<SoftPasskey> {
-    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const id = base64url(crypto.randomUUID())
-    await query(
-      db,
-      `insert into passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
-      values ($1, $2, $3, $1, 0, 'singleDevice', false)`,
-      [id, userId, coseOf(publicKey).toString('base64')],
-    )
-    return new SoftPasskey(id, privateKey)
+  /** What a browser answers to the options of a registration. */
+  made({ challenge, user }: { challenge?: unknown; user?: unknown }) {
+    this.#userHandle = (user as { id: string }).id
+    const id = Buffer.from(this.#id)
+    const data = this.#data(0x45, Buffer.alloc(16), Buffer.from([0, id.length]), id, this.#coseKey)
+    // CBOR: no attestation, and the authenticator data.
+    const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex')
+    const attestationObject = Buffer.concat([head, Buffer.from([data.length]), data])
+    return this.#answer({
+      clientDataJSON: clientData('webauthn.create', challenge),
+      attestationObject: attestationObject.toString('base64url'),
+    })
   }
 
-  /** What a browser sends of a sign-in whose user was verified. @param account the id that the passkey names, if any */
-  answer(challenge: string, account: string | undefined) {
-    const origin = 'http://localhost:3000'
-    const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin }))
-    // Flags: the user was present, and verified. Then the counter, which stays at nought.
-    const authenticatorData = Buffer.concat([sha256('localhost'), Buffer.from([0b101, 0, 0, 0, 0])])
-    const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), this.#key)
-    return {
-      ...{ id: this.#id, rawId: this.#id, type: 'public-key', clientExtensionResults: {} },
-      response: {
-        clientDataJSON: base64url(clientData),
-        authenticatorData: base64url(authenticatorData),
-        signature: base64url(signature),
-        ...(account !== undefined && { userHandle: base64url(account) }),
-      },
-    }
+  /**
+   * What a browser answers to the options of a sign-in.
+   *
+   * @param userHandle another one than its own, or null for none
+   */
+  opens({ challenge }: { challenge?: unknown }, userHandle: string | null | undefined = this.#userHandle) {
+    const data = this.#data(0x05)
+    const clientDataJSON = clientData('webauthn.get', challenge)
+    const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))])
+    return this.#answer({
+      clientDataJSON,
+      authenticatorData: data.toString('base64url'),
+      signature: sign('sha256', signed, this.#privateKey).toString('base64url'),
+      ...(userHandle && { userHandle }),
+    })
+  }
+
+  #data(flags: number, ...more: Buffer[]): Buffer {
+    return Buffer.concat([sha256(Buffer.from('localhost')), Buffer.from([flags, 0, 0, 0, 0]), ...more])
+  }
+
+  #answer(response: Record<string, string>) {
+    const id = Buffer.from(this.#id).toString('base64url')
+    return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }
   }
 }
 
-/** A public key as authenticators write it: a map in CBOR (RFC 9053). */
-function coseOf(key: KeyObject): Buffer {
-  const { x = '', y = '' } = key.export({ format: 'jwk' })
-  const part = (label: number, bytes: string) => [Buffer.from([label, 0x58, 32]), Buffer.from(bytes, 'base64url')]
-  // Five entries: of the type of an elliptic curve, for ES256, on P-256, at x and y.
-  return Buffer.concat([Buffer.from([0xa5, 1, 2, 3, 0x26, 0x20, 1]), ...part(0x21, x), ...part(0x22, y)])
+function clientData(type: string, challenge: unknown): string {
+  return Buffer.from(JSON.stringify({ type, challenge, origin: 'http://localhost:3000' })).toString('base64url')
+}
+
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
 }

@@ -1,4 +1,3 @@
-import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { endSessions, getAccount } from '../../domain/account-settings.ts'
@@ -15,6 +14,7 @@ import { proveAddress } from '../../testing/accounts.ts'
 import { interceptStatements } from '../../testing/intercept-statements.ts'
 import { query } from '../../testing/query.ts'
 import { type NewLearner, type Person, sharedServer } from '../../testing/server.ts'
+import { SoftPasskey } from '../../testing/soft-passkey.ts'
 
 // Races: a passkey or identity is removed, or the adding session ends, during the insert.
 
@@ -62,77 +62,19 @@ async function meanwhile<Result>(
   return called
 }
 
-/** A software passkey that claims user verification. */
-class Passkey {
-  readonly #id = crypto.randomUUID().replaceAll('-', '')
-  readonly #privateKey: KeyObject
-  readonly #coseKey: Buffer
-
-  constructor() {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-    this.#privateKey = privateKey
-    // CBOR: an ES256 key on P-256 with its point.
-    this.#coseKey = Buffer.concat([
-      ...[Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x, 'base64url')],
-      ...[Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')],
-    ])
-  }
-
-  made({ challenge }: { challenge?: unknown }) {
-    const id = Buffer.from(this.#id)
-    const data = this.#data(0x45, Buffer.alloc(16), Buffer.from([0, id.length]), id, this.#coseKey)
-    // CBOR: no attestation, and the authenticator data.
-    const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex')
-    const attestationObject = Buffer.concat([head, Buffer.from([data.length]), data])
-    return this.#answer({
-      clientDataJSON: clientData('webauthn.create', challenge),
-      attestationObject: attestationObject.toString('base64url'),
-    })
-  }
-
-  opens({ challenge }: { challenge?: unknown }) {
-    const data = this.#data(0x05)
-    const clientDataJSON = clientData('webauthn.get', challenge)
-    const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))])
-    return this.#answer({
-      clientDataJSON,
-      authenticatorData: data.toString('base64url'),
-      signature: sign('sha256', signed, this.#privateKey).toString('base64url'),
-    })
-  }
-
-  #data(flags: number, ...more: Buffer[]): Buffer {
-    return Buffer.concat([sha256(Buffer.from('localhost')), Buffer.from([flags, 0, 0, 0, 0]), ...more])
-  }
-
-  #answer(response: Record<string, string>) {
-    const id = Buffer.from(this.#id).toString('base64url')
-    return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }
-  }
-}
-
-function clientData(type: string, challenge: unknown): string {
-  return Buffer.from(JSON.stringify({ type, challenge, origin: 'http://localhost:3000' })).toString('base64url')
-}
-
-function sha256(bytes: Buffer): Buffer {
-  return createHash('sha256').update(bytes).digest()
-}
-
-async function adding(ana: NewLearner, passkey: Passkey) {
+async function adding(ana: NewLearner, passkey: SoftPasskey) {
   const options = await ana.call(beginPasskey, {})
   return { body: { name: 'Mine', response: passkey.made(options) } }
 }
 
-async function signIn(visitor: Person, passkey: Passkey) {
+async function signIn(visitor: Person, passkey: SoftPasskey) {
   const options = await visitor.call(beginPasskeySignIn, {})
   return visitor.request('POST', signInWithPasskey.path, { response: passkey.opens(options) })
 }
 
 test('who signs in with a passkey while it is removed is not in', async () => {
   const ana = await provedLearner()
-  const passkey = new Passkey()
+  const passkey = new SoftPasskey()
   const { id: passkeyId } = await ana.call(addPasskey, await adding(ana, passkey))
   expect((await signIn(server.visitor(), passkey)).statusCode).toBe(200)
   const before = await sessionsOf(ana)
@@ -148,7 +90,7 @@ test('who signs in with a passkey while it is removed is not in', async () => {
 test('a passkey is not added by a session that ends meanwhile', async () => {
   const ana = await provedLearner()
   const owner = server.visitor()
-  const body = await adding(ana, new Passkey())
+  const body = await adding(ana, new SoftPasskey())
   await owner.request('POST', '/api/auth/sign-in/email', { email: ana.email, password: ana.password })
   const refusal = await meanwhile(
     ['before', 'insert into "passkeys"'],
@@ -161,7 +103,7 @@ test('a passkey is not added by a session that ends meanwhile', async () => {
 
 test('one that was added goes on when the session that added it has ended', async () => {
   const ana = await provedLearner()
-  const passkey = new Passkey()
+  const passkey = new SoftPasskey()
   await ana.call(addPasskey, await adding(ana, passkey))
   await ana.call(endSessions, { body: { scope: 'global' } })
   expect((await signIn(server.visitor(), passkey)).statusCode).toBe(200)

@@ -416,29 +416,39 @@ describe('a passkey', () => {
     expect(await ana.refused(addPasskey, { body: { name: 'Mine', response } })).toMatchObject({ detail: words })
   })
 
-  test.each([
-    ['its account', 'opens it', 'ana'],
-    ['another account', 'opens nothing', 'bo'],
-    ['no account', 'opens nothing', ''],
-  ])('that names %s %s', async (_, outcome, named) => {
+  const handleOf = ({ id }: NewLearner) => Buffer.from(id).toString('base64url')
+
+  async function addedPasskey(learner: NewLearner): Promise<SoftPasskey> {
+    const passkey = new SoftPasskey()
+    const response = passkey.made(await learner.call(beginPasskey, {}))
+    await learner.call(addPasskey, { body: { name: 'Mine', response } })
+    return passkey
+  }
+
+  test('that names its account opens it, and one that names another or none opens nothing', async () => {
     const [ana, bo] = [await provedLearner(), await provedLearner()]
-    const visitor = server.visitor()
-    const passkey = await SoftPasskey.of(server.db, ana)
-    const { challenge } = await visitor.call(beginPasskeySignIn, {})
-    const response = passkey.answer(String(challenge), { ana: ana.id, bo: bo.id }[named])
-    const signingIn = visitor.call(signInWithPasskey, { body: { response } })
-    if (outcome === 'opens it') await signingIn
-    else await expect(signingIn).rejects.toThrow('This passkey does not open an account here.')
-    expect(await isIn(visitor)).toBe(outcome === 'opens it')
+    const passkey = await addedPasskey(ana)
+    for (const named of [handleOf(bo), null]) {
+      const visitor = server.visitor()
+      const response = passkey.opens(await visitor.call(beginPasskeySignIn, {}), named)
+      const refusal = await visitor.refused(signInWithPasskey, { body: { response } })
+      expect(refusal).toMatchObject({ detail: 'This passkey does not open an account here.' })
+      expect(await isIn(visitor)).toBe(false)
+    }
+    const owner = server.visitor()
+    const response = passkey.opens(await owner.call(beginPasskeySignIn, {}))
+    expect(response.response.userHandle).toBe(handleOf(ana))
+    await owner.call(signInWithPasskey, { body: { response } })
+    expect(await isIn(owner)).toBe(true)
   })
 
   test('from before passkeys named their account opens it still', async () => {
     const ana = await provedLearner()
     const visitor = server.visitor()
-    const passkey = await SoftPasskey.of(server.db, ana)
+    const passkey = await addedPasskey(ana)
     await query(server.db, 'update passkeys set has_account_handle = false where user_id = $1', [ana.id])
-    const { challenge } = await visitor.call(beginPasskeySignIn, {})
-    await visitor.call(signInWithPasskey, { body: { response: passkey.answer(String(challenge), 'a random value') } })
+    const response = passkey.opens(await visitor.call(beginPasskeySignIn, {}), 'YW5vdGhlcg')
+    await visitor.call(signInWithPasskey, { body: { response } })
     expect(await isIn(visitor)).toBe(true)
   })
 
