@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SectionContent } from '../domain/courses.ts'
 import { maxSections, minSections } from '../domain/lesson-sections.ts'
 import { contentWith, lesson, lessonFile } from '../testing/content.ts'
 import { ContentError } from './content-error.ts'
@@ -9,6 +10,11 @@ import { readContent } from './read.ts'
 const cut = (markdown: string) => ({ text: { markdown, figures: {} }, quiz: [], exercise: null })
 const words = (count: number) => Array(count).fill('knead').join(' ')
 
+/** The prose of a section. */
+function htmlOf({ blocks = [] }: SectionContent): string {
+  return blocks.map((block) => ('html' in block ? block.html : '')).join('')
+}
+
 describe("a lesson's text is cut at its headings", () => {
   test('what stands before the first heading goes with it, and nothing is lost', () => {
     const sections = sectionsOf(cut('Before.\n\n## One\n\nFirst.\n\n### Within\n\nMore.\n\n## Two\n\nSecond.\n'))
@@ -18,25 +24,25 @@ describe("a lesson's text is cut at its headings", () => {
         kind: 'read',
         title: 'One',
         slug: 'one',
-        html: '<p>Before.</p>\n<h2>One</h2>\n<p>First.</p>\n<h3>Within</h3>\n<p>More.</p>\n',
+        blocks: [{ html: '<p>Before.</p>\n<h2>One</h2>\n<p>First.</p>\n<h3>Within</h3>\n<p>More.</p>\n' }],
       },
-      { kind: 'read', title: 'Two', slug: 'two', html: '<h2>Two</h2>\n<p>Second.</p>\n' },
+      { kind: 'read', title: 'Two', slug: 'two', blocks: [{ html: '<h2>Two</h2>\n<p>Second.</p>\n' }] },
     ])
   })
 
   test('a heading within a section has an address of its own', () => {
     const many = Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${words(40)}\n\n`).join('')
     const sections = sectionsOf(cut(many)).filter(({ kind }) => kind === 'read')
-    const ids = sections.flatMap(({ slug, html = '' }) => [
-      slug,
-      ...[...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => id),
+    const ids = sections.flatMap((section) => [
+      section.slug,
+      ...[...htmlOf(section).matchAll(/id="([^"]+)"/g)].map(([, id]) => id),
     ])
     expect(ids).toEqual(Array.from({ length: 12 }, (_, index) => `part-${index}`))
   })
 
   test('the pages that a lesson shows are numbered over all its sections', () => {
     const page = '```html page\n<p>Hi\n```\n'
-    const html = sectionsOf(cut(`## One\n\n${page}\n## Two\n\n${page}`)).map(({ html = '' }) => html)
+    const html = sectionsOf(cut(`## One\n\n${page}\n## Two\n\n${page}`)).map(htmlOf)
     expect(html.map((text) => text.match(/Page \d/g))).toEqual([null, ['Page 1'], ['Page 2']])
   })
 

@@ -12,7 +12,8 @@ import {
   type UncutLesson,
 } from '../domain/lesson-sections.ts'
 import type { LessonParts } from './lesson-parts.ts'
-import { counter, renderLessonText, type TextFinding } from './lesson-text.ts'
+import { counter, type TextFinding, textBlocksOf } from './lesson-text.ts'
+import { taskKindOf } from './micro-tasks.ts'
 
 /** A passage with its position. */
 interface PlacedPassage extends Passage {
@@ -39,8 +40,7 @@ export function sectionsOf(parts: CutParts): SectionContent[] {
       const slug = slugOf(title)
       return slug === section.slug ? null : slug
     }
-    const html = renderLessonText({ ...parts.text, markdown }, { addressOf, countPage, above })
-    return { ...section, html }
+    return { ...section, blocks: textBlocksOf({ ...parts.text, markdown }, { addressOf, countPage, above }) }
   })
 }
 
@@ -105,6 +105,8 @@ function plainText({ text }: Tokens.Heading): string {
 }
 
 const wordsPerLine = 11
+/** About the height of a task, in lines of text. */
+const taskLines = 9
 
 /** Estimated height of a block, in lines of text. */
 function linesOf(block: Token): number {
@@ -123,6 +125,7 @@ function linesOf(block: Token): number {
     case 'code': {
       const { text, lang = '' } = block as Tokens.Code
       if (lang.endsWith(' given')) return 0
+      if (taskKindOf(lang) !== null) return taskLines
       const lines = text.split('\n').length
       // A page sample is followed by a frame whose height is in rem (see `livePage`).
       const frame = lang.endsWith(' page') ? Math.min(20, Math.max(6, 2 + lines * 1.6)) * 0.53 : 0

@@ -5,6 +5,9 @@ import python from 'highlight.js/lib/languages/python'
 import sql from 'highlight.js/lib/languages/sql'
 import xml from 'highlight.js/lib/languages/xml'
 import { Marked, type Tokens } from 'marked'
+import type { TextBlock } from '../domain/courses.ts'
+import type { MicroTask } from '../domain/micro-tasks.ts'
+import { readMicroTask, shownTask, taskKindOf } from './micro-tasks.ts'
 
 /** The Markdown of a lesson. */
 export interface LessonText {
@@ -42,8 +45,14 @@ export function checkLessonText({ markdown, figures }: LessonText): TextFinding[
   const marked = new Marked()
   const above = new Set<string>()
   let line = 0
-  return marked.lexer(markdown).flatMap((block) => {
+  return marked.lexer(markdown).flatMap((block): TextFinding[] => {
     const found = new Set<string>()
+    const task = taskIn(block)
+    if (task) {
+      const begin = line
+      line += block.raw.split('\n').length - 1
+      return 'findings' in task ? task.findings.map((finding) => ({ ...finding, line: begin + finding.line - 1 })) : []
+    }
     marked.walkTokens([block], (token) => {
       const message = problemWith(token as Tokens.Generic, figures, above)
       if (message) found.add(message)
@@ -53,6 +62,41 @@ export function checkLessonText({ markdown, figures }: LessonText): TextFinding[
     line += block.raw.split('\n').length - 1
     return [...found].map((message) => ({ line: at, message }))
   })
+}
+
+/** The task that a block is; `null` for other blocks. */
+function taskIn(block: Tokens.Generic): ReturnType<typeof readMicroTask> | null {
+  if (block.type !== 'code') return null
+  const kind = taskKindOf(block.lang)
+  return kind === null ? null : readMicroTask(kind, block.text)
+}
+
+/** The tasks of a text, in order. */
+export function microTasksIn({ markdown }: Pick<LessonText, 'markdown'>): MicroTask[] {
+  return new Marked().lexer(markdown).flatMap((block) => {
+    const task = taskIn(block)
+    return task && 'task' in task ? [task.task] : []
+  })
+}
+
+/** A text as its page shows it: prose as HTML, and the tasks between. */
+export function textBlocksOf({ markdown, figures }: LessonText, around: TextAround = {}): TextBlock[] {
+  const blocks: TextBlock[] = []
+  let prose = ''
+  const endProse = () => {
+    if (prose.trim() !== '') blocks.push({ html: renderLessonText({ markdown: prose, figures }, around) })
+    prose = ''
+  }
+  for (const block of new Marked().lexer(markdown)) {
+    const task = taskIn(block)
+    if (!task) prose += block.raw
+    else if ('task' in task) {
+      endProse()
+      blocks.push({ task: shownTask(task.task) })
+    }
+  }
+  endProse()
+  return blocks
 }
 
 function problemWith(
@@ -76,6 +120,7 @@ function problemWith(
       return token.href in figures ? undefined : `there is no figure '${token.href}' beside this file`
     case 'code': {
       const { language, mode } = infoOf(token as Tokens.Code)
+      if (language === 'task') return 'a task stands by itself, not in a list or quotation'
       if (!languages.includes(language)) return `a code sample names its language, one of ${languages.join(', ')}`
       if (mode && !modes[language]?.includes(mode)) return `a ${language} sample cannot be marked '${mode}'`
       const origin = origins[language]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Exercise } from './exercises.ts'
 import type { LessonSection } from './lesson-sections.ts'
+import type { ShownTask } from './micro-tasks.ts'
 import { ExperienceLevel, LearningGoal, TimeCommitment } from './preferences.ts'
 import type { Question } from './quizzes.ts'
 
@@ -119,8 +120,11 @@ export type Module = z.infer<typeof Module>
 export type Project = z.infer<typeof Project>
 export type Course = z.infer<typeof Course>
 
-/** A section of a lesson as its page gets it: one that is read comes with its text as HTML. */
-export type SectionContent = LessonSection & { html?: string }
+/** A part of a lesson's text: prose as HTML, or a task. */
+export type TextBlock = { html: string } | { task: ShownTask }
+
+/** A section of a lesson as its page gets it: one that is read comes with its text. */
+export type SectionContent = LessonSection & { blocks?: TextBlock[] }
 
 /** The texts, quiz and exercise of a lesson, as its page gets them. */
 export interface LessonContent {

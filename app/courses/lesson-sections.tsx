@@ -2,6 +2,7 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useRef } from 'react'
 import type { Lesson, LessonContent, SectionContent } from '../../domain/courses.ts'
 import { useLazyCode } from '../lazy-code.ts'
+import { MicroTask } from '../exercises/micro-tasks/micro-task.tsx'
 import { LessonQuiz } from '../quizzes/lesson-quiz.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -65,7 +66,15 @@ function SectionBody({
 }) {
   if (section.kind === 'check') return <LessonQuiz lesson={lesson} questions={content.quiz} />
   if (section.kind === 'try') return content.exercise && <LessonExercise lesson={lesson} exercise={content.exercise} />
-  return <LessonText html={section.html ?? ''} />
+  return section.blocks?.map((block, index) =>
+    'task' in block ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text stay in their order.
+      <MicroTask key={index} task={block.task} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text stay in their order.
+      <LessonText key={index} html={block.html} />
+    ),
+  )
 }
 
 function LessonSection({ section: { kind, slug }, children }: { section: SectionContent; children: ReactNode }) {
@@ -76,7 +85,7 @@ function LessonSection({ section: { kind, slug }, children }: { section: Section
   )
 }
 
-/** The text of a section of a lesson. */
+/** A piece of a lesson's text. */
 const LessonText = memo(function LessonText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, made into HTML when the site was built.
   return <div className="lesson-text" dangerouslySetInnerHTML={{ __html: html }} />

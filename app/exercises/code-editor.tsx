@@ -69,6 +69,7 @@ const theme = EditorView.theme({
   // The surrounding box shows the focus.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.5rem', maxHeight: '70dvh', minHeight: '10rem' },
+  '[data-small] & .cm-scroller': { minHeight: '3rem' },
   '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--color-ink)' },
   '.cm-cursor': { borderLeftColor: 'var(--color-ink)' },
   '.cm-gutters': { color: 'var(--color-soft)', backgroundColor: 'var(--color-card)', borderRight: '0' },

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useNear } from '../ui/use-near.ts'
 import type { CodeEditorProps, Cursor, GoTo } from './code-editor.tsx'
 
 interface EditorProps {
@@ -9,6 +10,8 @@ interface EditorProps {
   /** The initial text. */
   start: string
   isFixed: boolean
+  /** For a few lines: the field is as tall as they are. */
+  isSmall?: boolean
   /** Extra keyboard hint. */
   hint: string
   onChange: (text: string) => void
@@ -26,33 +29,28 @@ interface Loaded {
  * A plain field that becomes an editor when within a screen's distance, so that reading alone never loads the editor.
  * The field is usable at once.
  */
-export function Editor({ name, text, start, isFixed, hint, onChange, onReady }: EditorProps) {
+export function Editor({ name, text, start, isFixed, isSmall = false, hint, onChange, onReady }: EditorProps) {
   const helpId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const isNear = useNear(field)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, since the field never changes.
+  useEffect(() => onReady((line) => goToLine(field.current, line)), [])
   useEffect(() => {
-    onReady((line) => goToLine(field.current, line))
-    if (!field.current) return
-    const nearness = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        nearness.disconnect()
-        import('./code-editor.tsx')
-          // Synchronous, since a key press in between would change the selection.
-          .then(({ CodeEditor }) => flushSync(() => setLoaded({ CodeEditor, cursor: cursorIn(field.current) })))
-          // The plain field stays when loading fails.
-          .catch(() => {})
-      },
-      { rootMargin: '100% 0px' },
-    )
-    nearness.observe(field.current)
-    return () => nearness.disconnect()
-  }, [])
+    if (!isNear) return
+    import('./code-editor.tsx')
+      // Synchronous, since a key press in between would change the selection.
+      .then(({ CodeEditor }) => flushSync(() => setLoaded({ CodeEditor, cursor: cursorIn(field.current) })))
+      // The plain field stays when loading fails.
+      .catch(() => {})
+  }, [isNear])
   const label = isFixed ? `${name}, given` : `${name}, your work`
   return (
     <>
-      <div className="overflow-hidden rounded-card border border-field bg-card outline-pine focus-within:outline-2">
+      <div
+        data-small={isSmall || undefined}
+        className="group/editor overflow-hidden rounded-card border border-field bg-card outline-pine focus-within:outline-2"
+      >
         {loaded ? (
           <loaded.CodeEditor
             name={name}
@@ -75,13 +73,13 @@ export function Editor({ name, text, start, isFixed, hint, onChange, onReady }: 
             autoCapitalize="off"
             readOnly={isFixed}
             rows={text.split('\n').length + 1}
-            className="field-sizing-content block max-h-[70dvh] min-h-40 w-full resize-none bg-card py-2 pr-2 pl-9.5 outline-none font-mono text-sm leading-6"
+            className="field-sizing-content block max-h-[70dvh] min-h-40 w-full group-data-small/editor:min-h-0 resize-none bg-card py-2 pr-2 pl-9.5 outline-none font-mono text-sm leading-6"
             value={text}
             onChange={(event) => onChange(event.target.value)}
           />
         )}
       </div>
-      <p id={helpId} className="mt-2 text-soft text-xs">
+      <p id={helpId} className={isSmall ? 'sr-only' : 'mt-2 text-soft text-xs'}>
         {isFixed
           ? 'This file is given: you can read it, not change it.'
           : `Tab indents; Esc, then Tab leaves the editor. ${hint}`}

@@ -1,7 +1,6 @@
 import { Play, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Exercise, ExerciseKind } from '../../domain/exercises.ts'
 import { Button } from '../ui/button.tsx'
 import type { GoTo } from './code-editor.tsx'
 import { morePatience } from './deadline.ts'
@@ -11,6 +10,7 @@ import { onCtrlEnter } from './on-ctrl-enter.ts'
 import { Panes } from './panes.tsx'
 import { Printed, RunResult } from './run-result.tsx'
 import { isShown } from './runners.ts'
+import { sampleExercise } from './sample-exercise.ts'
 import { useAttempts } from './use-attempts.ts'
 import { useRun } from './use-run.ts'
 import { Verdict } from './verdict.tsx'
@@ -25,30 +25,9 @@ export interface SampleEditorProps {
   onClose: () => void
 }
 
-const kinds: Record<string, { kind: ExerciseKind; file: string; givenFile?: string }> = {
-  html: { kind: 'html', file: 'index.html' },
-  css: { kind: 'html', file: 'style.css', givenFile: 'index.html' },
-  js: { kind: 'html', file: 'script.js' },
-  jsx: { kind: 'react', file: 'App.jsx' },
-  python: { kind: 'python', file: 'main.py' },
-  sql: { kind: 'sql', file: 'query.sql', givenFile: 'setup.sql' },
-}
-
 /** An editor for a sample of the text. Changes are not stored. */
 export function SampleEditor({ language, code, given, number, onClose }: SampleEditorProps) {
-  const { kind, file, givenFile } = kinds[language] ?? { kind: 'html', file: 'index.html' }
-  const exercise: Exercise = {
-    kind,
-    title: `Sample ${number}`,
-    task: '',
-    checks: [],
-    hints: [],
-    solution: {},
-    files: [
-      { name: file, start: code },
-      ...(given && givenFile ? [{ name: givenFile, start: given, fixed: true }] : []),
-    ],
-  }
+  const { file, exercise } = sampleExercise(language, code, given)
   const [text, setText] = useState(code)
   const [pane, setPane] = useState<'editor' | 'result'>('editor')
   const { place, run, loading, shown, ...current } = useRun(exercise, { [file]: text })

@@ -13,6 +13,7 @@ export function helpersFor(sources: Record<string, string>, setWidth: Setter) {
     source: (name: string) => sources[name] ?? '',
     at: at(setWidth),
     all,
+    words,
     until,
     click,
     type,
@@ -48,6 +49,11 @@ function at(setWidth: Setter) {
 /** All matching elements, as an array. */
 function all(selector: string): Element[] {
   return [...document.querySelectorAll(selector)]
+}
+
+/** The words of an element, to be compared: in small letters, without spaces and a full stop around. */
+function words(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim().replace(/\.$/, '').toLowerCase()
 }
 
 /** Waits for a condition, by default for half a second. */

@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import type { MicroTaskOf, ShownTask, ShownTypeTask } from '../../../domain/micro-tasks.ts'
+import { useNear } from '../../ui/use-near.ts'
+import { TaskToRead } from './task-to-read.tsx'
+
+export type TaskOf<Kind extends ShownTask['kind']> = Kind extends 'type' ? ShownTypeTask : MicroTaskOf<Kind>
+export interface TaskProps<Kind extends ShownTask['kind']> {
+  task: TaskOf<Kind>
+}
+
+const labels: Record<ShownTask['kind'], string> = {
+  choose: 'Choose',
+  predict: 'What do you expect?',
+  fill: 'Fill the gap',
+  order: 'Put in order',
+  spot: 'Spot the mistake',
+  match: 'Match',
+  turn: 'Try values',
+  type: 'Type it',
+}
+
+/** A small task in a lesson's text. The code that lets it be done loads when the reader comes near. */
+export function MicroTask({ task }: { task: ShownTask }) {
+  const titleId = useId()
+  const section = useRef<HTMLElement>(null)
+  const isNear = useNear(section)
+  const [Body, setBody] = useState<ComponentType<{ task: ShownTask }> | null>(null)
+  useEffect(() => {
+    if (!isNear) return
+    const load = task.kind === 'type' ? import('./type-task.tsx') : import('./answered-task.tsx')
+    // Where it does not load, the task can still be read.
+    load.then(({ default: Loaded }) => setBody(() => Loaded as ComponentType<{ task: ShownTask }>)).catch(() => {})
+  }, [isNear, task.kind])
+  return (
+    <section
+      ref={section}
+      aria-labelledby={titleId}
+      data-task={task.kind}
+      className="my-7 max-w-[65ch] break-inside-avoid rounded-card border border-line border-l-3 border-l-sun bg-card p-4 sm:p-5"
+    >
+      <p id={titleId} className="font-semibold text-pine text-sm">
+        {labels[task.kind]}
+      </p>
+      <div className="mt-1.5 text-lesson">{Body ? <Body task={task} /> : <TaskToRead task={task} />}</div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Play, RotateCcw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ShownTypeTask } from '../../../domain/micro-tasks.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineCode } from '../../ui/inline-code.tsx'
+import type { GoTo } from '../code-editor.tsx'
+import { Editor } from '../editor.tsx'
+import { onCtrlEnter } from '../on-ctrl-enter.ts'
+import { Printed } from '../run-result.tsx'
+import { isShown } from '../runners.ts'
+import { sampleExercise } from '../sample-exercise.ts'
+import { useRun } from '../use-run.ts'
+import { Sample } from './sample.tsx'
+import { type Outcome, TaskOutcome } from './task-outcome.tsx'
+import { typedChecks, typedOutcome } from './typed-outcome.ts'
+
+const triesBeforeModel = 2
+
+/** One to three lines of code, run and checked where they stand. Nothing of them is stored. */
+export default function TypeTask({ task }: { task: ShownTypeTask }) {
+  const { ask, language, start, model, page } = task
+  const [{ file, exercise }] = useState(() => sampleExercise(language, start, page, typedChecks(task)))
+  const [text, setText] = useState(start)
+  const [tries, setTries] = useState(0)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [isModelShown, setIsModelShown] = useState(false)
+  const { place, run, isRunning, shown } = useRun(exercise, { [file]: text })
+  const goTo = useRef<GoTo>(() => {})
+
+  function change(next: string) {
+    setText(next)
+    setOutcome(null)
+  }
+  async function check() {
+    if (isRunning) return
+    const work = { [file]: text }
+    // The work runs even where that code does not load.
+    const finder = await import('../mistakes/find-mistakes.ts').catch(() => null)
+    const result = await run(work, exercise.checks, 1)
+    if (!result) return
+    setTries((count) => count + 1)
+    const found = finder?.mistakesIn(work) ?? []
+    setOutcome(typedOutcome(task, { results: result.results, problem: result.problem, found }))
+  }
+
+  return (
+    <div onKeyDownCapture={onCtrlEnter(() => void check())}>
+      <p className="mb-3 font-semibold">
+        <InlineCode text={ask} />
+      </p>
+      {page && <Sample text={page} />}
+      <Editor
+        name={file}
+        text={text}
+        start={start}
+        isFixed={false}
+        isSmall
+        hint=""
+        onChange={change}
+        onReady={(ready) => {
+          goTo.current = ready
+        }}
+      />
+      <div
+        ref={place}
+        hidden={!isShown(exercise)}
+        className="relative mt-2 h-32 overflow-hidden rounded-control border border-line empty:border-dashed [&>iframe]:min-h-0"
+      />
+      {!isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-2 max-h-40" />}
+      <TaskOutcome outcome={isRunning ? null : outcome} />
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button variant="secondary" size="small" aria-disabled={isRunning} onClick={() => void check()}>
+          <Play size={18} />
+          Check
+        </Button>
+        {text !== start && (
+          <Button variant="quiet" size="small" onClick={() => change(start)}>
+            <RotateCcw size={18} />
+            Start over
+          </Button>
+        )}
+        {tries >= triesBeforeModel && !isModelShown && (
+          <Button variant="quiet" size="small" onClick={() => setIsModelShown(true)}>
+            Show an answer
+          </Button>
+        )}
+      </div>
+      {isModelShown && <Sample text={model} />}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { ShownTypeTask } from '../../../domain/micro-tasks.ts'
+import type { CheckResult } from '../check-result.ts'
+import { typedChecks, typedOutcome } from './typed-outcome.ts'
+
+const task: ShownTypeTask = {
+  kind: 'type',
+  ask: 'Type it.',
+  language: 'html',
+  start: '',
+  model: '<p>Hi</p>',
+  test: 'asked',
+  says: 'Not as asked.',
+  mistakes: [
+    { test: 'known', says: 'A known mistake.', isFirst: false },
+    { test: 'misleading', says: 'A misleading mistake.', isFirst: true },
+  ],
+}
+
+const syntax = { file: 'index.html', line: 3, says: 'A quote is missing.' }
+const result = (isSo: boolean): CheckResult => ({ state: isSo ? 'passed' : 'failed' })
+
+/** @param fulfilled the tests that hold */
+const outcome = (fulfilled: string[], { found = [] as (typeof syntax)[], problem = null as string | null } = {}) => {
+  const results = typedChecks(task).map(({ test = '' }) => result(fulfilled.includes(test)))
+  return typedOutcome(task, { results, problem, found })
+}
+
+describe('of what was typed', () => {
+  test('it is right when the test holds and no mistake of syntax is found', () => {
+    expect(outcome(['asked'])).toMatchObject({ isRight: true })
+    expect(outcome(['asked'], { found: [syntax] })).toMatchObject({ isRight: false })
+  })
+
+  test.each([
+    ['a misleading mistake', outcome(['known', 'misleading'], { found: [syntax] }), 'A misleading mistake.'],
+    ['a mistake of syntax', outcome(['known'], { found: [syntax], problem: 'Error' }), 'Line 3: A quote is missing.'],
+    ['a known mistake', outcome(['known'], { problem: 'Error' }), 'A known mistake.'],
+    ['the error of the run', outcome([], { problem: 'Error' }), 'Error'],
+    ['what was asked for', outcome([]), 'Not as asked.'],
+  ])('%s is told before what comes after it here', (_, told, says) => expect(told).toEqual({ isRight: false, says }))
+
+  test('a test that could not run is not called a mistake', () => {
+    const results = typedChecks(task).map((): CheckResult => ({ state: 'unknown' }))
+    expect(typedOutcome(task, { results, problem: null, found: [] })?.says).toContain('could not be checked')
+  })
+})

@@ -1,0 +1,35 @@
+import type { Check } from '../../../domain/exercises.ts'
+import type { ShownTypeTask } from '../../../domain/micro-tasks.ts'
+import type { CheckResult } from '../check-result.ts'
+import type { FileMistake } from '../mistakes/find-mistakes.ts'
+import type { Outcome } from './task-outcome.tsx'
+
+/** The tests of a typed task, in the order in which `typedOutcome` reads their results. */
+export function typedChecks({ ask, test, says, mistakes }: ShownTypeTask): Check[] {
+  return [{ test, says }, ...mistakes].map(({ test, says }) => ({ asks: ask, test, says }))
+}
+
+interface Run {
+  /** The results of `typedChecks`. */
+  results: readonly CheckResult[]
+  /** The error of the run. */
+  problem: string | null
+  /** Mistakes that the finder of syntax mistakes found. */
+  found: readonly FileMistake[]
+}
+
+/** One sentence about what was typed: that of the first known mistake, before what was asked for in general. */
+export function typedOutcome({ says, mistakes }: ShownTypeTask, { results, problem, found }: Run): Outcome {
+  const [asked, ...known] = results.map(({ state }) => state)
+  const seen = mistakes.filter((_, index) => known[index] === 'passed')
+  const [syntax] = found
+  if (asked === 'passed' && !syntax) return { isRight: true, says: 'It does what was asked for.' }
+  const first = seen.find(({ isFirst }) => isFirst)
+  const wrong = (sentence: string): Outcome => ({ isRight: false, says: sentence })
+  if (first) return wrong(first.says)
+  if (syntax) return wrong(`Line ${syntax.line}: ${syntax.says}`)
+  if (seen[0]) return wrong(seen[0].says)
+  if (problem) return wrong(problem)
+  if (asked === 'unknown') return wrong('It could not be checked. Run it again.')
+  return wrong(says)
+}
