@@ -34,13 +34,13 @@ export class ContentFolder {
   /** Names of the Markdown files in a folder, in order, without `own`. Files that belong to them are allowed. */
   markdownFiles(path: string, own: string): string[] {
     const isAllowed = (entry: Entry) =>
-      entry.isFile() && /\.(md|svg|webm|mp4|vtt|txt)$|\.(quiz|exam|exercise)\.yaml$/.test(entry.name)
+      entry.isFile() && /\.(md|svg|webm|mp4|vtt|txt)$|\.(quiz|exam|([ac]\.)?exercise)\.yaml$/.test(entry.name)
     const allowed =
-      "only .md files, .svg figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson's .quiz.yaml, .exam.yaml and .exercise.yaml do"
+      "only .md files, .svg figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson's .quiz.yaml, .exam.yaml, .a.exercise.yaml, .exercise.yaml and .c.exercise.yaml do"
     const names = this.#entries(path, allowed, isAllowed, own)
     const markdown = names.filter((name) => name.endsWith('.md'))
     for (const name of names.filter((name) => name.endsWith('.yaml'))) {
-      const owner = name.replace(/\.\w+\.yaml$/, '.md')
+      const owner = name.replace(/(\.[ac])?\.\w+\.yaml$/, '.md')
       if (!markdown.includes(owner)) {
         this.complain(this.place(join(path, name)), `belongs to no lesson; there is no ${owner} beside it`)
       }

@@ -112,11 +112,13 @@ describe('the content of this installation', () => {
   })
 
   test('what is shown as plain text has no marks of Markdown but backticks', () => {
-    const texts = [...lessons.values()].flatMap(({ quiz, examQuestions, exercise }) => [
+    const texts = [...lessons.values()].flatMap(({ quiz, examQuestions, tasks }) => [
       ...[...quiz, ...examQuestions].flatMap(({ question, options, why }) => [question, ...options, why]),
-      ...(exercise ? [exercise.task, ...exercise.hints] : []),
-      ...(exercise?.checks ?? []).flatMap(({ asks, says }) => [asks, says]),
-      ...(exercise?.compare ?? []).flatMap(({ asks, answer }) => [asks, answer]),
+      ...tasks.flatMap(({ exercise: { task, hints, checks, compare = [] } }) => [
+        ...[task, ...hints],
+        ...checks.flatMap(({ asks, says }) => [asks, says]),
+        ...compare.flatMap(({ asks, answer }) => [asks, answer]),
+      ]),
     ])
     expect(texts.length).toBeGreaterThan(1000)
     expect(texts.filter((text) => /\*\*|__|\]\(/.test(text.replaceAll(/`[^`]*`/g, '')))).toEqual([])

@@ -17,7 +17,7 @@ export const ExerciseFileContent = Exercise.extend({
   /** Other correct works, each of which has to pass. */
   accept: z.array(Try.strict()).min(2),
   /** Plausible wrong works. `fails` is the `asks` of the check that has to fail. */
-  reject: z.array(Try.extend({ fails: z.string() }).strict()).min(5),
+  reject: z.array(Try.extend({ fails: z.string() }).strict()).min(3),
 }).strict()
 type ExerciseFileContent = z.infer<typeof ExerciseFileContent>
 

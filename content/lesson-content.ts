@@ -4,6 +4,6 @@ import { sectionsOf } from './lesson-sections.ts'
 
 /** The public part of a lesson's parts. */
 export function lessonContentOf(parts: LessonParts): LessonContent {
-  const { quiz, exercise } = parts
-  return { sections: sectionsOf(parts), quiz, exercise }
+  const tasks = parts.tasks.map(({ tries: _, ...task }) => task)
+  return { sections: sectionsOf(parts), quiz: parts.quiz, tasks }
 }

@@ -24,12 +24,18 @@ describe('beside a lesson', () => {
     expect(lessons.get('bread-1-1')).toMatchObject({
       quiz: questions,
       examQuestions: questions,
-      exercise: { kind: 'html', title: 'A loaf', files: [{ name: 'index.html', start: 'Bread' }] },
+      tasks: [
+        {
+          id: 'bread-1-1',
+          step: 'b',
+          exercise: { kind: 'html', title: 'A loaf', files: [{ name: 'index.html', start: 'Bread' }] },
+        },
+      ],
     })
     expect(readContent(contentWith({})).lessons.get('bread-1-1')).toMatchObject({
       quiz: [],
       examQuestions: [],
-      exercise: null,
+      tasks: [],
     })
   })
 
@@ -82,7 +88,7 @@ describe('beside a lesson', () => {
     [
       'an exercise with too few works that have to fail',
       exercise,
-      exerciseFile.replace(/ {2}- \{ name: nothing.*\n/, ''),
+      exerciseFile.replace(/ {2}- \{ name: a smaller heading.*\n/, ''),
       '19: reject: ',
     ],
     [

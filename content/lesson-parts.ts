@@ -1,13 +1,16 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Video } from '../domain/courses.ts'
-import type { Exercise } from '../domain/exercises.ts'
 import { Question } from '../domain/quizzes.ts'
+import { steps, type Task, taskIdOf } from '../domain/tasks.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
 import { ExerciseFileContent, type Tries, triesOf } from './exercise-tries.ts'
 import { checkSections } from './lesson-sections.ts'
 import { checkLessonText, type LessonText, type TextFinding } from './lesson-text.ts'
 import { readVideoFiles, type VideoFiles } from './lesson-videos.ts'
 import { lengthProblems } from './quiz-lengths.ts'
+
+/** A task with the works for its tests, which no page contains. */
+export type TaskParts = Task & { tries: Tries }
 
 /** A lesson's parts besides its entry in the course. */
 export interface LessonParts {
@@ -16,35 +19,40 @@ export interface LessonParts {
   quiz: Question[]
   /** Exam questions about this lesson, which never leave the server. */
   examQuestions: Question[]
-  exercise: Exercise | null
-  /** Works for tests of the exercise, which no page contains. */
-  tries: Tries
+  /** In the order of their steps. */
+  tasks: TaskParts[]
   videoFiles: VideoFiles
 }
 
 const QuestionsFile = Question.strict().array().min(1)
-const noTries: Tries = { accepted: [], rejected: [] }
 
 /**
- * Reads the text of a lesson and the files beside it: figures, quiz, exam questions, exercise and videos.
+ * Reads the text of a lesson and the files beside it: figures, quiz, exam questions, tasks and videos.
  *
- * @param name of the lesson's file, without `.md`
+ * @param path of the lesson's file, without `.md`
+ * @param moduleTags the skills that its tasks feed unless they name others
  */
 export function readLessonParts(
   files: ContentFolder,
-  folder: string,
-  name: string,
-  lesson: AcceptedFile<{ videos: Video[] }>,
+  path: string,
+  lesson: AcceptedFile<{ id: string; videos: Video[] }>,
+  moduleTags: readonly string[],
 ): LessonParts {
   const read = <Value>(ending: string, reading: (file: string) => Value | undefined) => {
-    const file = join(folder, `${name}.${ending}.yaml`)
+    const file = `${path}.${ending}.yaml`
     return files.has(file) ? reading(file) : undefined
   }
+  const folder = dirname(path)
   const parts = {
     text: readText(files, folder, lesson),
     quiz: read('quiz', (file) => readQuestions(files, file)) ?? [],
     examQuestions: read('exam', (file) => readQuestions(files, file)) ?? [],
-    ...(read('exercise', (file) => readExercise(files, file)) ?? { exercise: null, tries: noTries }),
+    tasks: steps.flatMap((step): TaskParts[] => {
+      const task = read(step === 'b' ? 'exercise' : `${step}.exercise`, (file) => readExercise(files, file))
+      if (!task) return []
+      const { id: lessonId } = lesson.value
+      return [{ id: taskIdOf(lessonId, step), lessonId, step, skills: task.exercise.skills ?? moduleTags, ...task }]
+    }),
     videoFiles: readVideoFiles(files, folder, lesson),
   }
   complainOf(files, lesson, [...checkLessonText(parts.text), ...checkSections(parts)])
@@ -62,7 +70,7 @@ function readQuestions(files: ContentFolder, file: string): Question[] | undefin
   return read?.value
 }
 
-function readExercise(files: ContentFolder, file: string): Pick<LessonParts, 'exercise' | 'tries'> | undefined {
+function readExercise(files: ContentFolder, file: string): Pick<TaskParts, 'exercise' | 'tries'> | undefined {
   const read = files.read(file, ExerciseFileContent)
   if (!read) return undefined
   const { accept, reject, ...exercise } = read.value

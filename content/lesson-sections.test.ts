@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { SectionContent } from '../domain/courses.ts'
-import { maxSections, minSections } from '../domain/lesson-sections.ts'
+import { maxTextSections, minSections } from '../domain/lesson-sections.ts'
 import { contentWith, lesson, lessonFile } from '../testing/content.ts'
 import { ContentError } from './content-error.ts'
 import { lessonContentOf } from './lesson-content.ts'
 import { checkSections, sectionsOf } from './lesson-sections.ts'
 import { readContent } from './read.ts'
 
-const cut = (markdown: string) => ({ text: { markdown, figures: {} }, quiz: [], exercise: null })
+const cut = (markdown: string) => ({ text: { markdown, figures: {} }, quiz: [], tasks: [] })
 const words = (count: number) => Array(count).fill('knead').join(' ')
 
 /** The prose of a section. */
@@ -74,12 +74,14 @@ describe('a lesson that cannot be cut is refused, with the line,', () => {
 })
 
 describe.each([...readContent().lessons])('the lesson %s', (_, parts) => {
-  const { sections, quiz } = lessonContentOf(parts)
+  const { sections, tasks, quiz } = lessonContentOf(parts)
 
-  test('has five to eight sections, from a start to its quiz', () => {
+  test('has five sections or more, from a start to its quiz', () => {
     expect(sections.length).toBeGreaterThanOrEqual(minSections)
-    expect(sections.length).toBeLessThanOrEqual(maxSections)
-    expect(sections.map(({ kind }) => kind)).toEqual(['watch', ...sections.slice(3).map(() => 'read'), 'try', 'check'])
+    expect(sections.filter(({ kind }) => kind === 'read').length).toBeLessThanOrEqual(maxTextSections)
+    const [first, ...rest] = sections.map(({ kind }) => kind)
+    expect([first, ...rest.slice(-1 - tasks.length)]).toEqual(['watch', ...tasks.map(() => 'try'), 'check'])
+    expect(new Set(rest.slice(0, -1 - tasks.length))).toEqual(new Set(['read']))
   })
 
   test('has a question to begin with', () => {

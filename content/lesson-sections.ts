@@ -2,13 +2,13 @@ import { Marked, type Token, type Tokens } from 'marked'
 import type { SectionContent } from '../domain/courses.ts'
 import {
   cutLesson,
-  exerciseSlug,
   heightOf,
   linesPerScreen,
   type Passage,
   quizSlug,
   slugOf,
   startSlug,
+  taskSlugs,
   type UncutLesson,
 } from '../domain/lesson-sections.ts'
 import type { LessonParts } from './lesson-parts.ts'
@@ -23,11 +23,12 @@ interface PlacedPassage extends Passage {
 }
 
 /** The parts that determine the passages of a lesson. */
-type CutParts = Pick<LessonParts, 'text' | 'exercise' | 'quiz'>
+type CutParts = Pick<LessonParts, 'text' | 'tasks' | 'quiz'>
 
 const mostScreens = 5
 /** Ids that the page around the text uses. */
-const taken = [startSlug, exerciseSlug, quizSlug, 'main', 'notes', 'lesson-title', 'exercise-title', 'quiz-title']
+const own = [quizSlug, ...Object.values(taskSlugs)]
+const taken = [startSlug, 'main', 'notes', 'lesson-title', ...own, ...own.map((slug) => `${slug}-title`)]
 
 export function sectionsOf(parts: CutParts): SectionContent[] {
   const countPage = counter()
@@ -71,8 +72,9 @@ export function checkSections(parts: CutParts): TextFinding[] {
   ]
 }
 
-function uncut({ text, exercise, quiz }: CutParts): UncutLesson<PlacedPassage> {
-  return { passages: passagesOf(text.markdown), exercise: exercise?.title ?? null, hasQuiz: quiz.length > 0 }
+function uncut({ text, tasks, quiz }: CutParts): UncutLesson<PlacedPassage> {
+  const titled = tasks.map(({ step, exercise: { title } }) => ({ step, title }))
+  return { passages: passagesOf(text.markdown), tasks: titled, hasQuiz: quiz.length > 0 }
 }
 
 /** The text from each `##` to the next; the text before the first heading belongs to the first passage. */

@@ -200,7 +200,7 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     [
       'a lesson that does not end in .md',
       { 'courses/baking/1-bread/rye.pdf': 'Rye' },
-      "courses/baking/1-bread/rye.pdf:1: does not belong here; only .md files, .svg figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson's .quiz.yaml, .exam.yaml and .exercise.yaml do",
+      "courses/baking/1-bread/rye.pdf:1: does not belong here; only .md files, .svg figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson's .quiz.yaml, .exam.yaml, .a.exercise.yaml, .exercise.yaml and .c.exercise.yaml do",
     ],
     [
       'a lesson beside the modules',

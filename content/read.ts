@@ -173,8 +173,8 @@ function readCourse(files: ContentFolder, parts: Parts, folder: string): Course 
 
 /** The first exercise with an editor includes the tour. */
 function markFirstExercise(parts: Parts, { modules }: Course): void {
-  const exercises = modules.flatMap(lessonsOf).map(({ id }) => parts.get(id)?.exercise)
-  const first = exercises.find((exercise) => exercise && exercise.kind !== 'board')
+  const tasks = modules.flatMap(lessonsOf).flatMap(({ id }) => parts.get(id)?.tasks ?? [])
+  const first = tasks.map(({ exercise }) => exercise).find(({ kind }) => kind !== 'board')
   if (first) first.isFirst = true
 }
 
@@ -194,9 +194,12 @@ function demandExamQuestions(files: ContentFolder, parts: Parts, { modules }: Co
 }
 
 function readModule(files: ContentFolder, parts: Parts, folder: string): Module | undefined {
-  const found = files.markdownFiles(folder, 'module.md').map((name) => readLesson(files, parts, folder, name))
-  const lessons = found.filter((lesson) => lesson !== undefined)
   const file = files.read(join(folder, 'module.md'), ModuleFile)
+  const tags = file?.value.tags ?? []
+  const found = files
+    .markdownFiles(folder, 'module.md')
+    .map((name) => readLesson(files, parts, join(folder, name), tags))
+  const lessons = found.filter((lesson) => lesson !== undefined)
   if (!file) return undefined
 
   const { value, place } = file
@@ -224,12 +227,12 @@ function readModule(files: ContentFolder, parts: Parts, folder: string): Module 
   }
 }
 
-function readLesson(files: ContentFolder, parts: Parts, folder: string, name: string) {
-  const lesson = files.read(join(folder, name), LessonFile)
+function readLesson(files: ContentFolder, parts: Parts, path: string, moduleTags: readonly string[]) {
+  const lesson = files.read(path, LessonFile)
   if (!lesson) return undefined
   files.claim('lesson', lesson.value.id, lesson.place(['id']))
-  const own = name.replace(/\.md$/, '')
-  parts.set(lesson.value.id, { ...readLessonParts(files, folder, own, lesson), file: join(folder, own) })
+  const file = path.replace(/\.md$/, '')
+  parts.set(lesson.value.id, { ...readLessonParts(files, file, lesson, moduleTags), file })
   return lesson
 }
 

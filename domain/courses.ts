@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import type { Exercise } from './exercises.ts'
 import type { LessonSection } from './lesson-sections.ts'
 import type { ShownTask } from './micro-tasks.ts'
 import { ExperienceLevel, LearningGoal, TimeCommitment } from './preferences.ts'
 import type { Question } from './quizzes.ts'
+import type { Task } from './tasks.ts'
 
 export const LessonId = z
   .string()
@@ -126,11 +126,12 @@ export type TextBlock = { html: string } | { task: ShownTask }
 /** A section of a lesson as its page gets it: one that is read comes with its text. */
 export type SectionContent = LessonSection & { blocks?: TextBlock[] }
 
-/** The texts, quiz and exercise of a lesson, as its page gets them. */
+/** The texts, quiz and tasks of a lesson, as its page gets them. */
 export interface LessonContent {
   sections: SectionContent[]
   quiz: Question[]
-  exercise: Exercise | null
+  /** In the order of their steps. */
+  tasks: Task[]
 }
 
 /** A course as the catalogue lists it. */

@@ -12,9 +12,16 @@ describe.each(kindNames)('an event of the kind %s', (kind) => {
   })
 
   test('names what it is about, and earns points for what the ledger can name', () => {
-    const field = { lesson: 'lessonId', project: 'projectId', course: 'courseId', award: 'source', day: null }[about]
+    const field = {
+      lesson: 'lessonId',
+      task: 'taskId',
+      project: 'projectId',
+      course: 'courseId',
+      award: 'source',
+      day: null,
+    }[about]
     if (field) expect(Object.keys(stored)).toContain(field)
-    if ('points' in stored) expect(['lesson', 'project', 'award']).toContain(about)
+    if ('points' in stored) expect(['lesson', 'task', 'project', 'award']).toContain(about)
   })
 
   test('changes what the table says, and what follows of every event besides', () => {

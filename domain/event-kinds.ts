@@ -9,7 +9,7 @@ import { FirstTries } from './quizzes.ts'
 // domain/learner-record-rules.ts; what the server adds to one that a browser sends, of server/progress/validate-event.ts.
 
 /** The subject of an event: a lesson, project or course, a source of points, or a day. */
-type Subject = 'lesson' | 'project' | 'course' | 'award' | 'day'
+type Subject = 'lesson' | 'task' | 'project' | 'course' | 'award' | 'day'
 
 /** Stored with each event. Incremented when older events could be misread. */
 export const eventSchemaVersion = 1
@@ -38,6 +38,7 @@ const inModule = { ...inCourse, moduleId: z.string().max(64) }
 const onPath = { preferences: Preferences }
 // Sums of these must fit the database's int.
 const Points = z.int().min(1).max(1000)
+const Skills = z.array(z.string().min(1).max(64)).max(20)
 const Count = z.int().min(0).max(1000)
 
 /** Minutes that one event of a browser can tell of. */
@@ -52,7 +53,7 @@ export const eventKinds = {
       ...inModule,
       ...onPath,
       points: Points,
-      skills: z.array(z.string().min(1).max(64)).max(20),
+      skills: Skills,
     },
     identity: ['lessonId', 'preferences'],
     isLearning: true,
@@ -75,6 +76,16 @@ export const eventKinds = {
     changes: ['projects', 'awards', 'enrolments'],
     statement: { verb: 'completed', activityType: 'performance' },
   },
+  'task-passed': {
+    sent: { taskId: LessonId },
+    stored: { taskId: LessonId, ...ofLesson, points: Points, skills: Skills },
+    identity: ['taskId'],
+    isLearning: true,
+    about: 'task',
+    changes: ['exercises', 'awards', 'skills'],
+    statement: { verb: 'passed', activityType: 'performance' },
+  },
+  /** As pages sent it before tasks gave points. */
   'exercise-passed': {
     sent: ofLesson,
     stored: ofLesson,
@@ -185,8 +196,15 @@ export function isLearning(event: EventPayload): boolean {
 
 /** The id of what an event is about. */
 export function subjectIdOf(event: EventPayload & { localDate: string }): string {
-  const { lessonId, projectId, courseId, source } = event as Partial<Record<string, string>>
-  const ids = { lesson: lessonId, project: projectId, course: courseId, award: source, day: event.localDate }
+  const { lessonId, taskId, projectId, courseId, source } = event as Partial<Record<string, string>>
+  const ids = {
+    lesson: lessonId,
+    task: taskId,
+    project: projectId,
+    course: courseId,
+    award: source,
+    day: event.localDate,
+  }
   return ids[eventKinds[event.kind].about] ?? ''
 }
 

@@ -241,10 +241,7 @@ const rules: { [Kind in EventKind]: (draft: DraftFor<Kind>, event: EventOf<Kind>
     const completedAt = draft.get('lessons', event.lessonId)?.completedAt ?? instantOf(event.occurredAt)
     const ids = idsOnPath(path, event.lessonId)
     const isEarned = ids.some((id) => draft.get('awards', `lesson:${id}`))
-    if (!isEarned && awardPoints(draft, `lesson:${event.lessonId}`, event)) {
-      for (const name of new Set(event.skills))
-        draft.set('skills', name, (draft.get('skills', name) ?? 0) + event.points)
-    }
+    if (!isEarned && awardPoints(draft, `lesson:${event.lessonId}`, event)) feedSkills(draft, event)
     changeLesson(draft, event, { completedAt })
   },
   'lesson-reopened': (draft, event, path) => {
@@ -267,6 +264,11 @@ const rules: { [Kind in EventKind]: (draft: DraftFor<Kind>, event: EventOf<Kind>
   },
   'quiz-taken': (draft, event) =>
     draft.set('quizzes', event.lessonId, quizAfter(draft.get('quizzes', event.lessonId), event)),
+  'task-passed': (draft, event) => {
+    const { taskId, occurredAt } = event
+    draft.set('exercises', taskId, draft.get('exercises', taskId) ?? instantOf(occurredAt))
+    if (awardPoints(draft, `task:${taskId}`, event)) feedSkills(draft, event)
+  },
   'exercise-passed': (draft, { lessonId, occurredAt }) =>
     draft.set('exercises', lessonId, draft.get('exercises', lessonId) ?? instantOf(occurredAt)),
   'points-awarded': (draft, event) => {
@@ -287,6 +289,14 @@ function awardPoints(
   const awardedAt = instantOf(occurredAt)
   draft.set('awards', source, broughtAlong ? [points, awardedAt, true] : [points, awardedAt])
   return true
+}
+
+/** Points count once for each skill. */
+function feedSkills(
+  draft: Pick<Draft, 'get'> & { set(part: 'skills', key: string, value: number): void },
+  { skills, points }: { skills: readonly string[]; points: number },
+): void {
+  for (const name of new Set(skills)) draft.set('skills', name, (draft.get('skills', name) ?? 0) + points)
 }
 
 function changeLesson(

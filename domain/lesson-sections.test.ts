@@ -4,12 +4,14 @@ import {
   cutLesson,
   heightOf,
   linesPerScreen,
-  maxSections,
+  maxTextSections,
   minSections,
   nearestSection,
   type Passage,
   slugOf,
+  type UncutLesson,
 } from './lesson-sections.ts'
+import { steps } from './tasks.ts'
 
 const passage = (height: number, index: number): Passage => ({
   title: `Part ${index}`,
@@ -17,10 +19,11 @@ const passage = (height: number, index: number): Passage => ({
   height,
 })
 const passagesOf = (...heights: number[]) => heights.map(passage)
-const whole = { exercise: 'Build it', hasQuiz: true }
+const tasks = [{ step: 'b' as const, title: 'Build it' }]
+const whole = { tasks, hasQuiz: true }
 
 /** The passages of each section that is read, by their places. */
-function partsOf(heights: number[], rest: { exercise: string | null; hasQuiz: boolean } = whole): number[][] {
+function partsOf(heights: number[], rest: Omit<UncutLesson, 'passages'> = whole): number[][] {
   const passages = passagesOf(...heights)
   const read = cutLesson({ passages, ...rest }).filter(({ kind }) => kind === 'read')
   return read.map((section) => section.passages.map((one) => passages.indexOf(one)))
@@ -52,7 +55,7 @@ describe('a lesson is cut', () => {
     [
       'without exercise and quiz the text makes four',
       [10, 10, 10, 10],
-      { exercise: null, hasQuiz: false },
+      { tasks: [], hasQuiz: false },
       [[0], [1], [2], [3]],
     ],
     [
@@ -77,15 +80,15 @@ describe('a lesson is cut', () => {
   })
 
   const heights = fc.array(fc.integer({ min: 1, max: 150 }), { minLength: 1, maxLength: 9 })
-  const rest = fc.record({ exercise: fc.constantFrom('Build it', null), hasQuiz: fc.boolean() })
+  const rest = fc.record({ tasks: fc.subarray(steps.map((step) => ({ step, title: step }))), hasQuiz: fc.boolean() })
 
-  test('whatever it holds, every passage is in one section and in its order, and there are five to eight', () => {
+  test('whatever it holds, every passage is in one section and in its order, and there are five or more', () => {
     fc.assert(
       fc.property(heights, rest, (tall, others) => {
         const sections = cutLesson({ passages: passagesOf(...tall), ...others })
-        const around = 1 + Number(others.exercise !== null) + Number(others.hasQuiz)
+        const around = 1 + others.tasks.length + Number(others.hasQuiz)
         expect(partsOf(tall, others).flat()).toEqual(tall.map((_, index) => index))
-        expect(sections.length).toBeLessThanOrEqual(maxSections)
+        expect(sections.filter(({ kind }) => kind === 'read').length).toBeLessThanOrEqual(maxTextSections)
         expect(sections.length).toBeGreaterThanOrEqual(Math.min(minSections, around + tall.length))
         expect(new Set(sections.map(({ slug }) => slug)).size).toBe(sections.length)
       }),

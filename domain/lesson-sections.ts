@@ -1,3 +1,5 @@
+import type { Step } from './tasks.ts'
+
 /** The activity in a section of a lesson. */
 export type SectionKind = 'watch' | 'read' | 'try' | 'check'
 
@@ -7,6 +9,8 @@ export interface LessonSection {
   title: string
   /** The fragment of the lesson's address, without `#`. */
   slug: string
+  /** The step of the task in it. */
+  step?: Step
 }
 
 /** A lesson's text from one heading to the next. */
@@ -20,39 +24,39 @@ export interface Passage {
 /** A lesson as it is cut: its passages, and what it has besides its text. */
 export interface UncutLesson<Text extends Passage = Passage> {
   passages: readonly Text[]
-  /** The title of its exercise. */
-  exercise: string | null
+  tasks: readonly { step: Step; title: string }[]
   hasQuiz: boolean
 }
 
 export const minSections = 5
-export const maxSections = 8
+/** Sections of text, besides beginning, tasks and quiz. */
+export const maxTextSections = 5
 /** Lines of running text on a screen of 1280 × 800, less what stands above and below. */
 export const linesPerScreen = 22
 const screensPerSection = 2
 
 /** The first section of a lesson: its video, introduction, and a first question. */
 export const startSlug = 'start'
-export const exerciseSlug = 'exercise'
+export const taskSlugs: Readonly<Record<Step, string>> = { a: 'warm-up', b: 'exercise', c: 'challenge' }
 export const quizSlug = 'quiz'
 
 /**
- * Cuts a lesson: its beginning, its text in parts as even as its headings allow, its exercise, its quiz. There are
- * five to eight sections, and fewer only of a text that has too few headings for it.
+ * Cuts a lesson: its beginning, its text in parts as even as its headings allow, its tasks, its quiz. There are
+ * five sections or more, and fewer only of a text that has too few headings for it.
  */
 export function cutLesson<Text extends Passage>({
   passages,
-  exercise,
+  tasks,
   hasQuiz,
 }: UncutLesson<Text>): (LessonSection & { passages: Text[] })[] {
-  const around = 1 + Number(exercise !== null) + Number(hasQuiz)
+  const around = 1 + tasks.length + Number(hasQuiz)
   const fitting = Math.round(heightOf(passages) / (linesPerScreen * screensPerSection))
-  const count = Math.min(Math.max(fitting, minSections - around), maxSections - around)
+  const count = Math.min(Math.max(fitting, minSections - around, 1), maxTextSections)
   const parts = passages.length > 0 ? evenParts(passages, Math.min(count, passages.length)) : []
   return [
     { kind: 'watch', title: 'Start here', slug: startSlug, passages: [] },
     ...parts.map((part) => ({ kind: 'read' as const, ...addressOf(part), passages: part })),
-    ...(exercise === null ? [] : [{ kind: 'try' as const, title: exercise, slug: exerciseSlug, passages: [] }]),
+    ...tasks.map(({ step, title }) => ({ kind: 'try' as const, title, slug: taskSlugs[step], step, passages: [] })),
     ...(hasQuiz ? [{ kind: 'check' as const, title: 'Check yourself', slug: quizSlug, passages: [] }] : []),
   ]
 }

@@ -87,6 +87,8 @@ function objectOf(event: RecordedEvent, names: XapiNames): Activity {
         activityType,
         names.titleOf(`lesson:${id}`),
       )
+    case 'task':
+      return activity(`${site}/courses#task-${encodeURIComponent(id)}`, activityType, names.titleOf(`task:${id}`))
     case 'project': {
       const address = `${site}/courses#project-${encodeURIComponent(id)}`
       return activity(address, activityType, names.titleOf(`project:${id}`))
@@ -104,6 +106,7 @@ function objectOf(event: RecordedEvent, names: XapiNames): Activity {
 function parentOf(event: RecordedEvent, names: XapiNames): string | undefined {
   const { about } = eventKinds[event.kind]
   if (about === 'lesson') return names.courseOf(subjectIdOf(event))
+  if (event.kind === 'task-passed') return names.courseOf(event.lessonId)
   return about === 'project' && 'courseId' in event ? event.courseId : undefined
 }
 

@@ -174,7 +174,7 @@ test.describe('with a finger', { tag: '@long' }, () => {
 test('the first exercise of a course shows editor, result and Check, one at a time; others do not', {
   tag: '@long',
 }, async ({ page }) => {
-  const exercise = await openExercise(page, recipe)
+  const exercise = await openExercise(page, recipe, 'a')
   const tour = exercise.getByRole('region', { name: 'How exercises work' })
   await expect(tour).toContainText('1 of 3This is the editor')
   await tour.getByRole('button', { name: 'Next' }).click()
@@ -214,10 +214,10 @@ test('hints come one at a time', async ({ page }) => {
 })
 
 test('who skips the tour goes on where it stood', { tag: '@long' }, async ({ page }) => {
-  const exercise = await openExercise(page, recipe)
+  const exercise = await openExercise(page, recipe, 'a')
   await exercise.getByRole('button', { name: 'Skip' }).click()
   await expect(exercise.getByRole('region', { name: 'How exercises work' })).toBeHidden()
-  await expect(exercise.locator('#exercise-title')).toBeFocused()
+  await expect(exercise.locator('#warm-up-title')).toBeFocused()
 })
 
 test('a call that gives something else is shown: what was called, what was expected, what came', async ({ page }) => {

@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { lessonPathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
 import type { ExerciseKind, Work } from '../domain/exercises.ts'
+import { taskSlugs } from '../domain/lesson-sections.ts'
 import type { Preferences } from '../domain/preferences.ts'
+import type { Step } from '../domain/tasks.ts'
 import { expect, test } from './test.ts'
 
 /** A path that shows every lesson of its course. */
@@ -13,22 +15,24 @@ export const lessonPath = (lessonId: string, goal: Preferences['learningGoal'] =
 
 /** Every exercise of these kinds, with its lesson's id and what has to pass and to fail. */
 export function exercisesOf(...kinds: ExerciseKind[]) {
-  return [...readContent().lessons].flatMap(([lessonId, { exercise, tries }]) =>
-    exercise && kinds.includes(exercise.kind) ? [{ lessonId, ...exercise, ...tries }] : [],
+  return [...readContent().lessons].flatMap(([lessonId, { tasks }]) =>
+    tasks.flatMap(({ id, step, exercise, tries }) =>
+      kinds.includes(exercise.kind) ? [{ lessonId, id, step, ...exercise, ...tries }] : [],
+    ),
   )
 }
 
 /** Opens the lesson and brings its exercise into view, ready to be worked on. */
-export async function openExercise(page: Page, lessonId: string): Promise<Locator> {
+export async function openExercise(page: Page, lessonId: string, step: Step = 'b'): Promise<Locator> {
   await page.goto(lessonPath(lessonId))
-  return exerciseOf(page)
+  return exerciseOf(page, step)
 }
 
 /** The exercise of the lesson that is open. */
-export async function exerciseOf(page: Page): Promise<Locator> {
-  const placeOf = page.locator('[data-exercise]')
+export async function exerciseOf(page: Page, step: Step = 'b'): Promise<Locator> {
+  const placeOf = page.locator(`[data-exercise=${step}]`)
   await placeOf.scrollIntoViewIfNeeded()
-  const exercise = page.getByRole('region', { name: /./ }).filter({ has: page.locator('#exercise-title') })
+  const exercise = page.getByRole('region', { name: /./ }).filter({ has: page.locator(`#${taskSlugs[step]}-title`) })
   await expect(exercise.locator('.cm-content').first()).toBeAttached()
   await expect(exercise.getByRole('button', { name: 'Check', exact: true })).toBeEnabled()
   return exercise

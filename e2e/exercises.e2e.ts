@@ -26,17 +26,17 @@ test.describe.configure({ mode: 'parallel' })
 const webExercises = exercisesOf('html', 'react')
 const recipe = 'coding-1-1-1'
 const [{ solution = {}, rejected: [{ work: wrong = {} } = {}] = [] } = {}] = webExercises.filter(
-  ({ lessonId }) => lessonId === recipe,
+  ({ id }) => id === recipe,
 )
 
 const html = (text: string) => ({ 'index.html': text })
 const script = (code: string) => html(`<p>Here.</p>\n<script>\n${code}\n</script>`)
 
 for (const one of webExercises) {
-  test(`the exercise of ${one.lessonId} is failed by each work that is wrong, and passed by each that is right`, {
+  test(`the task ${one.id} is failed by each work that is wrong, and passed by each that is right`, {
     tag: '@long',
   }, async ({ page, consoleErrors }) => {
-    const exercise = await openExercise(page, one.lessonId)
+    const exercise = await openExercise(page, one.lessonId, one.step)
     await withoutDeadlines(page)
     await handInAll(exercise, one)
     await expect(exercise.getByText('Passed', { exact: true })).toBeVisible()
@@ -180,7 +180,7 @@ test('where the browser forces colours, a check of colours does not count, and t
 }) => {
   const exercise = await openExercise(page, 'coding-2-1-1')
   await withoutDeadlines(page)
-  const [card] = webExercises.filter(({ lessonId }) => lessonId === 'coding-2-1-1')
+  const [card] = webExercises.filter(({ id }) => id === 'coding-2-1-1')
   const pale = card?.rejected.find(({ fails }) => /contrast/i.test(fails))
   if (!pale) throw new Error('No work fails by its contrast')
   await write(exercise, pale.work)
@@ -532,7 +532,7 @@ test('the editor comes when the exercise is near, and whoever writes by then goe
     await route.continue()
   })
   await page.goto(lessonPath(recipe))
-  const place = page.locator('[data-exercise]')
+  const place = page.locator('[data-exercise=b]')
   const plain = place.locator('textarea')
   await expect(plain).toHaveValue(/\S/)
   // By the second frame, the page's IntersectionObserver has reported what is near.

@@ -3,14 +3,19 @@ import type { Content } from '../content/read.ts'
 import { type CoursePath, courseForGoal, coursePath, lessonsOf, pathThrough } from '../domain/course-paths.ts'
 import type { Course, Project } from '../domain/courses.ts'
 import { raise } from '../domain/errors.ts'
+import type { EventPayload } from '../domain/event-kinds.ts'
 import type { PathOf } from '../domain/learner-record-rules.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import type { CourseProgress } from '../domain/progress.ts'
 import type { Question } from '../domain/quizzes.ts'
 import { bestByLesson } from '../domain/quizzes-rules.ts'
+import { taskPoints } from '../domain/tasks.ts'
 import { cached } from './cached.ts'
 import type { Db } from './db/db.ts'
 import { sql } from './db/sql.ts'
+
+/** What the event of a passed task tells. */
+type PassedTask = Pick<EventPayload<'task-passed'>, 'taskId' | 'lessonId' | 'points' | 'skills'>
 
 /** Where a lesson stands, and the skills that it builds. */
 interface LessonPlace {
@@ -27,6 +32,7 @@ export class Catalogue {
   readonly #enrolled = cached(60_000, countEnrolled)
 
   readonly #lessons: Content['lessons']
+  readonly #tasks: ReadonlyMap<string, PassedTask>
   readonly #places: ReadonlyMap<string, LessonPlace>
   readonly #titles: ReadonlyMap<string, string>
   readonly #resourceIds: ReadonlySet<number>
@@ -56,8 +62,18 @@ export class Catalogue {
       ...courses
         .flatMap(({ modules }) => modules.flatMap(lessonsOf))
         .map(({ id, title }) => [`lesson:${id}`, title] as const),
+      ...[...lessons.values()].flatMap(({ tasks }) =>
+        tasks.map(({ id, exercise }) => [`task:${id}`, exercise.title] as const),
+      ),
       ...courses.flatMap(({ project }) => (project ? [[`project:${project.id}`, project.title] as const] : [])),
     ])
+    this.#tasks = new Map(
+      [...lessons.values()].flatMap(({ tasks }) =>
+        tasks.map(({ id: taskId, lessonId, step, skills }) => {
+          return [taskId, { taskId, lessonId, points: taskPoints[step], skills: [...skills] }] as const
+        }),
+      ),
+    )
     this.#resourceIds = new Set([...resources, ...former.resources].map(({ id }) => id))
   }
 
@@ -139,9 +155,24 @@ export class Catalogue {
     return this.#resourceIds.has(resourceId)
   }
 
-  /** Whether a lesson has an exercise, or may have had one before it left the content. */
-  hasExercise(lessonId: string): boolean {
-    return this.isFormerLesson(lessonId) || this.#lessons.get(lessonId)?.exercise !== undefined
+  /** The id that a task has now. */
+  currentTaskId(taskId: string): string {
+    const [, lessonId = taskId, step = ''] = this.#tasks.has(taskId) ? [] : (/^(.+?)(-[ac])?$/.exec(taskId) ?? [])
+    return `${this.currentLessonId(lessonId)}${step}`
+  }
+
+  /** Whether there is such a task, or may have been one before its lesson left the content. */
+  hasTask(taskId: string): boolean {
+    return this.#tasks.has(taskId) || this.isFormerLesson(taskId.replace(/-[ac]$/, ''))
+  }
+
+  /**
+   * What passing a task gives, also by a name that its lesson had.
+   *
+   * @throws ProblemError not-found
+   */
+  task(taskId: string): PassedTask {
+    return this.#tasks.get(this.currentTaskId(taskId)) ?? raise('not-found', `There is no task ${taskId}.`)
   }
 
   /** @throws ProblemError not-found */

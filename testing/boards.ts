@@ -2,7 +2,7 @@ import type { Rules } from '../app/exercises/boards/parts/make-board.tsx'
 import { readState } from '../app/exercises/boards/parts/state.ts'
 import { readContent } from '../content/read.ts'
 
-const exercises = [...readContent().lessons.values()].flatMap(({ exercise }) => exercise ?? [])
+const exercises = [...readContent().lessons.values()].flatMap(({ tasks }) => tasks.map(({ exercise }) => exercise))
 
 /** A change of the solution, a rule, and whether the rule still holds. */
 export type Case<State> = [what: string, rule: string, holds: boolean, change: (solution: State) => unknown]

@@ -89,8 +89,6 @@ accept:
 reject:
   - { name: a paragraph, fails: A heading, change: { <h1>Bread</h1>: <p>Bread</p> } }
   - { name: a smaller heading, fails: A heading, change: { <h1>Bread</h1>: <h2>Bread</h2> } }
-  - { name: no tags, fails: A heading, work: { index.html: Bread } }
-  - { name: nothing, fails: A heading, work: { index.html: '' } }
   - { name: a heading in a comment, fails: A heading, work: { index.html: <!-- <h1>Bread</h1> --> } }
 `
 

@@ -14,7 +14,7 @@ export const nothingDone: CourseRecord = {
   status: 'ready',
   completedLessonIds: new Set(),
   completedProjectIds: new Set(),
-  practisedLessonIds: new Set(),
+  passedTaskIds: new Set(),
   quizzes: new Map(),
   completedAt: null,
   skillPoints: 0,

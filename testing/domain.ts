@@ -72,6 +72,7 @@ export const somePayloads: { [Kind in EventKind]: EventPayload<Kind> } = {
   'lesson-completed': { kind: 'lesson-completed', ...ofLesson, ...inModule, ...onPath, points: 5, skills: ['HTML'] },
   'lesson-reopened': { kind: 'lesson-reopened', ...ofLesson, ...inModule, ...onPath },
   'quiz-taken': { kind: 'quiz-taken', ...ofLesson, firstTries: [0, 1, 1, 2], correct: 3, total: 4, passed: true },
+  'task-passed': { kind: 'task-passed', taskId: 'coding-1-1-1-a', ...ofLesson, points: 2, skills: ['HTML'] },
   'exercise-passed': { kind: 'exercise-passed', ...ofLesson },
   'project-handed-in': {
     ...{ kind: 'project-handed-in', projectId: 'certification', ...onPath, points: 20 },

@@ -132,7 +132,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
     [...videoFiles].map(([name, path]) => file(videoFileAddress(id, name), path)),
   )
   const areTaken = bytesOf(videos) <= longestVideos
-  const sources = lessons.flatMap(({ exercise }) => (exercise ? sourcesOf(exercise) : []))
+  const sources = lessons.flatMap(({ tasks }) => tasks.flatMap(({ exercise }) => sourcesOf(exercise)))
   const player = videos.length > 0 && areTaken ? [ownPlayer] : []
   const code = chunks(manifest, [markdown, ...new Set(sources), ...player], () => true)
   for (const { address } of shell) code.delete(address)
@@ -152,7 +152,10 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
       getRecord.path,
       ...(course.project ? [getSubmission.path.replace(':projectId', course.project.id)] : []),
       ...(course.project ? itemsAbout(['project'], course.project.id) : []),
-      ...lessons.flatMap(({ id, exercise }) => itemsAbout(exercise ? ['lesson', 'exercise'] : ['lesson'], id)),
+      ...lessons.flatMap(({ id, tasks }) => [
+        ...itemsAbout(['lesson'], id),
+        ...tasks.flatMap((task) => itemsAbout(['exercise'], task.id)),
+      ]),
     ],
     videos: videos.length === 0 ? 'none' : areTaken ? 'taken' : 'left',
   }

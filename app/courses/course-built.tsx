@@ -2,9 +2,11 @@ import { useQueries } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { CoursePath } from '../../domain/course-paths.ts'
-import type { Lesson, Project } from '../../domain/courses.ts'
-import { type Exercise, wholeWork } from '../../domain/exercises.ts'
+import type { Project } from '../../domain/courses.ts'
+import { wholeWork } from '../../domain/exercises.ts'
 import { workItem } from '../../domain/items/work.ts'
+import { taskSlugs } from '../../domain/lesson-sections.ts'
+import { steps, type Task, taskIdOf } from '../../domain/tasks.ts'
 import { lessonPathname } from '../paths.ts'
 import { useItem } from '../sync/use-item.ts'
 import { Files } from '../ui/files.tsx'
@@ -19,7 +21,7 @@ import { SubmissionLinks, WorkNotLoaded } from './submission-parts.tsx'
 /** The submitted project of a course and its passed exercises, each with the stored work. */
 export function Built({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const { project } = path.course
-  const practised = path.lessons.filter(({ id }) => record.practisedLessonIds.has(id))
+  const practised = path.lessons.filter(({ id }) => steps.some((step) => record.passedTaskIds.has(taskIdOf(id, step))))
   const contents = useQueries({ queries: practised.map((lesson) => lessonContentQuery(lesson)) })
   return (
     <section aria-labelledby="built">
@@ -31,11 +33,14 @@ export function Built({ path, record }: { path: CoursePath; record: CourseRecord
         <p className="mt-2 text-soft">No exercise has passed yet. Each lesson has one, and they stay open to you.</p>
       ) : (
         <ul className="mt-3 grid gap-1">
-          {practised.map((lesson, index) => (
-            <li key={lesson.id}>
-              <BuiltInLesson path={path} lesson={lesson} exercise={contents[index]?.data?.exercise ?? null} />
-            </li>
-          ))}
+          {practised
+            .flatMap((_, index) => contents[index]?.data?.tasks ?? [])
+            .filter(({ id }) => record.passedTaskIds.has(id))
+            .map((task) => (
+              <li key={task.id}>
+                <BuiltTask path={path} task={task} />
+              </li>
+            ))}
         </ul>
       )}
     </section>
@@ -66,30 +71,27 @@ function HandedIn({ project, record }: { project: Project; record: CourseRecord 
   )
 }
 
-interface BuiltInLessonProps {
-  path: CoursePath
-  lesson: Lesson
-  /** `null` until it is here. */
-  exercise: Exercise | null
-}
-
-/** An exercise that passed, with the work on it under a fold. */
-function BuiltInLesson({ path, lesson, exercise }: BuiltInLessonProps) {
+/** A task that passed, with the work on it under a fold. */
+function BuiltTask({ path, task }: { path: CoursePath; task: Task }) {
+  const { lessonId, step, exercise } = task
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className="group" open={isOpen} onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-2.5 hover:text-pine">
         <span aria-hidden className="size-2.5 shrink-0 rotate-45 rounded-[2px] bg-pine" />
-        {exercise?.title ?? lesson.title}
+        {exercise.title}
         <ChevronDown
           size={18}
           className="ml-auto shrink-0 text-soft transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
       <div className="grid gap-3 pb-4 pl-5">
-        {isOpen && exercise && exercise.kind !== 'board' && <OwnFiles lesson={lesson} exercise={exercise} />}
-        <Link to={`${lessonPathname(path.preferences, lesson.id)}#exercise`} className="link justify-self-start">
-          Open the exercise<span className="sr-only">: {exercise?.title ?? lesson.title}</span>
+        {isOpen && exercise.kind !== 'board' && <OwnFiles task={task} />}
+        <Link
+          to={`${lessonPathname(path.preferences, lessonId)}#${taskSlugs[step]}`}
+          className="link justify-self-start"
+        >
+          Open the exercise<span className="sr-only">: {exercise.title}</span>
         </Link>
       </div>
     </details>
@@ -97,8 +99,8 @@ function BuiltInLesson({ path, lesson, exercise }: BuiltInLessonProps) {
 }
 
 /** The learner's own code, file by file. */
-function OwnFiles({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) {
-  const { status, value, retry } = useItem(workItem, lesson.id)
+function OwnFiles({ task: { id, exercise } }: { task: Task }) {
+  const { status, value, retry } = useItem(workItem, id)
   if (status === 'failed') return <WorkNotLoaded onRetry={retry} />
   if (status === 'loading') return <Loading label="Loading your work" skeleton="h-32" />
   return <Files files={wholeWork(exercise, value)} isShort />

@@ -14,6 +14,7 @@ import { lessonPoints, projectPoints } from '../../domain/levels.ts'
 import type { Stats } from '../../domain/progress.ts'
 import type { Score } from '../../domain/quizzes.ts'
 import { joinedResults } from '../../domain/quizzes-rules.ts'
+import { type Step, steps, taskIdOf } from '../../domain/tasks.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import type { Passing } from '../exams/use-exam.ts'
@@ -40,8 +41,8 @@ export interface CourseRecord {
   status: 'loading' | 'ready' | 'failed'
   completedLessonIds: ReadonlySet<string>
   completedProjectIds: ReadonlySet<string>
-  /** Lessons whose exercise passed. */
-  practisedLessonIds: ReadonlySet<string>
+  /** The tasks that passed, by their present ids. */
+  passedTaskIds: ReadonlySet<string>
   /** The best result in each quiz that was taken, by lesson. */
   quizzes: ReadonlyMap<string, QuizProgress>
   /** When every lesson of a path was completed; `null` before. */
@@ -121,10 +122,16 @@ function progressIn(record: LearnerRecord, course: Course) {
   return {
     completedLessonIds: lessonIdsWhere(course, isCompletedIn(record)),
     completedProjectIds: new Set(isHandedIn ? [project.id] : []),
-    practisedLessonIds: lessonIdsWhere(course, (id) => Object.hasOwn(record.exercises, id)),
+    passedTaskIds: new Set(steps.flatMap((step) => passedTasks(record, lessons, step))),
     quizzes: new Map(quizzes),
     completedAt: isoOf(record.enrolments[course.id]?.completedAt ?? null),
   }
+}
+
+/** The lessons' tasks of a step that passed, under whichever name the lesson had. */
+function passedTasks({ exercises }: LearnerRecord, lessons: readonly Lesson[], step: Step): string[] {
+  const isPassed = (lessonId: string) => Object.hasOwn(exercises, taskIdOf(lessonId, step))
+  return lessons.filter((lesson) => idsOfLesson(lesson).some(isPassed)).map(({ id }) => taskIdOf(id, step))
 }
 
 function toastLesson(completed: boolean): void {

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
+import { steps, taskIdOf } from '../../domain/tasks.ts'
 import { useOfferedCheck } from '../exercises/offered-check.ts'
 import { useLazyCode } from '../lazy-code.ts'
 import { coursePathname } from '../paths.ts'
@@ -51,15 +52,16 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   const navigate = useNavigate()
   const exam = useExamDialog(path, record)
   const isCompleted = record.completedLessonIds.has(lesson.id)
-  const isPractised = record.practisedLessonIds.has(lesson.id)
+  const isPractised = steps.some((step) => record.passedTaskIds.has(taskIdOf(lesson.id, step)))
   const nextLesson = lessonAfter(path.lessons, lesson, record.completedLessonIds)
   const courseStatus = courseStatusIn(path, record)
-  const check = useOfferedCheck()
-  const canCheck = check !== null && !isPractised
+  const index = sections.findIndex(({ slug }) => slug === current)
+  const taskId = taskIdOf(lesson.id, sections[index]?.step ?? 'b')
+  const check = useOfferedCheck(taskId)
+  const canCheck = check !== null && !record.passedTaskIds.has(taskId)
   // A lesson whose content failed to load has no sections.
   const known = content || hasNoContent ? sections : null
   const step = nextStep({ sections: known, current, place, canCheck, isCompleted, nextLesson, courseStatus })
-  const index = sections.findIndex(({ slug }) => slug === current)
 
   function goOn(to: NextStep) {
     switch (to.does) {

@@ -48,7 +48,7 @@ export function LessonMark({ lesson, to, record, isReached, isNext, isSelected }
           {isNext && <span className="sr-only"> (next)</span>}
         </span>
         <span className="flex shrink-0 items-center gap-1.5 font-normal text-soft text-xs tabular-nums">
-          {record.practisedLessonIds.has(lesson.id) && (
+          {record.passedTaskIds.has(lesson.id) && (
             <>
               <Diamond size={12} className="fill-current text-pine" strokeWidth={2} />
               <span className="sr-only">practised</span>

@@ -8,7 +8,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { lessonContentQuery } from './lesson-content.ts'
 import './lesson-text.css'
-import type { Exercise } from '../../domain/exercises.ts'
+import type { Step, Task } from '../../domain/tasks.ts'
 import { Prose } from '../ui/prose.tsx'
 
 const lines = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
@@ -65,7 +65,10 @@ function SectionBody({
   content: LessonContent
 }) {
   if (section.kind === 'check') return <LessonQuiz lesson={lesson} questions={content.quiz} />
-  if (section.kind === 'try') return content.exercise && <LessonExercise lesson={lesson} exercise={content.exercise} />
+  if (section.kind === 'try') {
+    const task = content.tasks.find(({ step }) => step === section.step)
+    return task && <LessonTask key={task.id} task={task} />
+  }
   return section.blocks?.map((block, index) =>
     'task' in block ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text stay in their order.
@@ -91,19 +94,25 @@ const LessonText = memo(function LessonText({ html }: { html: string }) {
   return <div className="lesson-text" dangerouslySetInnerHTML={{ __html: html }} />
 })
 
-/** The exercise of a lesson. Its code comes after the text: who reads first finds it in its place, and the task at once. */
-function LessonExercise({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) {
+const labels: Readonly<Record<Step, string>> = { a: 'Warm-up', b: 'Exercise', c: 'Challenge' }
+
+/** A task of a lesson. Its code comes after the text: who reads first finds it in its place, and the task at once. */
+function LessonTask({ task }: { task: Task }) {
+  const { id, step, exercise } = task
   // biome-ignore lint/style/noRestrictedImports: a lesson loads the exercise with its first use.
   const code = useLazyCode('exercise', () => import('../exercises/exercise-section.tsx'))
   const Section = code.data?.default
   return (
     // About the height of the shorter exercises, against layout shift.
-    <div data-exercise className="min-h-[86rem] sm:min-h-[48rem] lg:min-h-[65.5rem] noscript:min-h-0! print:min-h-0!">
+    <div
+      data-exercise={step}
+      className="min-h-[86rem] sm:min-h-[48rem] lg:min-h-[65.5rem] noscript:min-h-0! print:min-h-0!"
+    >
       {Section ? (
-        <Section key={lesson.id} lessonId={lesson.id} exercise={exercise} />
+        <Section key={id} task={task} label={labels[step]} />
       ) : (
         <>
-          <p className="text-sm text-soft">Exercise</p>
+          <p className="text-sm text-soft">{labels[step]}</p>
           <h3 className="mt-1 text-lg">{exercise.title}</h3>
           <Prose text={exercise.task} className="mt-3 max-w-[65ch] text-lesson" />
           <div className="mt-6 noscript:hidden print:hidden">

@@ -7,7 +7,7 @@ const passages = [
   { title: 'One', slug: 'one', height: 40 },
   { title: 'Two', slug: 'two', height: 40 },
 ]
-const sections = cutLesson({ passages, exercise: 'Build it', hasQuiz: true })
+const sections = cutLesson({ passages, tasks: [{ step: 'b', title: 'Build it' }], hasQuiz: true })
 const [first, second] = [lesson('a'), lesson('b')]
 const given = {
   sections,

@@ -13,11 +13,11 @@ const path = pathThrough(module('html', [2]))
 const [lesson] = path.lessons
 if (!lesson) throw new Error('The path has no lesson')
 const passages = ['One', 'Two'].map((title) => ({ title, slug: title.toLowerCase(), height: 40 }))
-const sections = cutLesson({ passages, exercise: 'Build it', hasQuiz: true })
+const sections = cutLesson({ passages, tasks: [{ step: 'b', title: 'Build it' }], hasQuiz: true })
 queryClient.setQueryData(lessonContentQuery(lesson).queryKey, {
   sections: sections,
   quiz: [],
-  exercise: null,
+  tasks: [],
 } as never)
 
 const quizOf = (isPassed: boolean) => new Map([[lesson.id, { best: { correct: 1, total: 2 }, isPassed }]])
@@ -25,7 +25,7 @@ const quizOf = (isPassed: boolean) => new Map([[lesson.id, { best: { correct: 1,
 test.each<[string, Partial<CourseRecord>, string[], string[]]>([
   ['nobody has begun', {}, [], []],
   ['is completed', { completedLessonIds: new Set([lesson.id]) }, ['watch', 'read', 'read', 'flag'], []],
-  ['has its exercise passed', { practisedLessonIds: new Set([lesson.id]) }, ['try'], ['practised']],
+  ['has its exercise passed', { passedTaskIds: new Set([lesson.id]) }, ['try'], ['practised']],
   ['has its quiz taken and not passed', { quizzes: quizOf(false) }, [], []],
   ['has its quiz passed', { quizzes: quizOf(true) }, ['check'], ['quiz passed']],
 ])('a lesson that %s says so by its marks, and in words', (_, known, filled, words) => {

@@ -1,15 +1,16 @@
 import type { Lesson } from '../../domain/courses.ts'
 import type { LessonSection, SectionKind } from '../../domain/lesson-sections.ts'
+import { taskIdOf } from '../../domain/tasks.ts'
 import type { CourseRecord } from './course-record.ts'
 
-/** Whether a section is done: one to try once it passed, the quiz once it is passed, the others once they are behind. */
+/** Whether a section is done: a task once it passed, the quiz once it is passed, the others once they are behind. */
 export function isSectionDone(
-  { kind }: LessonSection,
+  { kind, step = 'b' }: LessonSection,
   { id }: Lesson,
-  { practisedLessonIds, quizzes, completedLessonIds }: CourseRecord,
+  { passedTaskIds, quizzes, completedLessonIds }: CourseRecord,
   isBehind: boolean,
 ): boolean {
-  if (kind === 'try') return practisedLessonIds.has(id)
+  if (kind === 'try') return passedTaskIds.has(taskIdOf(id, step))
   if (kind === 'check') return quizzes.get(id)?.isPassed === true
   return isBehind || completedLessonIds.has(id)
 }

@@ -69,6 +69,8 @@ export function learnedLines({ learned, minutes }: StreakDay): string[] {
         return [`Completed ${named}`]
       case 'project-handed-in':
         return [`Submitted ${title ? named : 'a project'}`]
+      case 'task-passed':
+        return [`Passed ${title ? named : counted(count, 'task')}`]
       case 'exercise-passed':
         return [`Passed the exercise of ${named}`]
       case 'quiz-taken':

@@ -1,8 +1,10 @@
 import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Exercise, type Work, wholeWork } from '../../domain/exercises.ts'
+import { type Work, wholeWork } from '../../domain/exercises.ts'
 import { workItem } from '../../domain/items/work.ts'
+import { taskSlugs } from '../../domain/lesson-sections.ts'
+import { type Task, taskPoints } from '../../domain/tasks.ts'
 import { recordEvent } from '../sync/event.ts'
 import { ItemStatus } from '../sync/item-status.tsx'
 import { useItem } from '../sync/use-item.ts'
@@ -32,12 +34,20 @@ import { useRun } from './use-run.ts'
 import { Verdict } from './verdict.tsx'
 import { ownFile, useEditorDoors, WorkArea } from './work-area.tsx'
 
-/** The exercise of a lesson: task, work area and verdict. */
-export default function ExerciseSection({ lessonId, exercise }: { lessonId: string; exercise: Exercise }) {
-  const ownWork = useItem(workItem, lessonId, `'${exercise.title}'`)
+interface ExerciseSectionProps {
+  task: Task
+  /** What kind of task it is, in words. */
+  label: string
+}
+
+/** A task of a lesson: what is asked for, work area and verdict. */
+export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
+  const { id, lessonId, step, skills, exercise } = task
+  const titleId = `${taskSlugs[step]}-title`
+  const ownWork = useItem(workItem, id, `'${exercise.title}'`)
   const work = wholeWork(exercise, ownWork.value)
   const { record } = useRecord()
-  const hasPassed = Object.hasOwn(record.exercises, lessonId)
+  const hasPassed = Object.hasOwn(record.exercises, id)
   const isReady = ownWork.status === 'ready'
   const isEmpty = Object.keys(ownWork.value ?? {}).length === 0
   const [isBegun, setIsBegun] = useState(false)
@@ -87,7 +97,14 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     const { work: checked } = latest.current
     const results = await attempts.check(checked, patience)
     if (results && haveAllPassed(results) && !latest.current.hasPassed) {
-      void recordEvent({ kind: 'exercise-passed', lessonId }, `'${exercise.title}'`)
+      const passed = {
+        kind: 'task-passed' as const,
+        taskId: id,
+        lessonId,
+        points: taskPoints[step],
+        skills: [...skills],
+      }
+      void recordEvent(passed, `'${exercise.title}'`)
     }
     // Focus stays with a learner who types on.
     if (JSON.stringify(latest.current.work) !== JSON.stringify(checked)) return
@@ -95,7 +112,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
   }
   const checkLatest = useEffectEvent(() => void check())
   // The lesson's main button is elsewhere on the page.
-  useEffect(() => (isReady ? offerCheck(() => checkLatest()) : undefined), [isReady])
+  useEffect(() => (isReady ? offerCheck(id, () => checkLatest()) : undefined), [id, isReady])
   function goOnWithTour(stop: TourStop | null) {
     setTourStop(stop)
     // The tour's buttons vanish, so focus moves to the title.
@@ -129,12 +146,12 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
 
   return (
     <section
-      aria-labelledby="exercise-title"
+      aria-labelledby={titleId}
       onKeyDownCapture={onCtrlEnter(() => void check())}
       onFocusCapture={() => setIsBegun(true)}
     >
-      <p className="text-sm text-soft">Exercise</p>
-      <h3 ref={title} id="exercise-title" tabIndex={-1} className="mt-1 text-lg outline-none">
+      <p className="text-sm text-soft">{label}</p>
+      <h3 ref={title} id={titleId} tabIndex={-1} className="mt-1 text-lg outline-none">
         {exercise.title}{' '}
         {hasPassed && (
           <span className="ml-2 inline-flex items-center gap-1.5 font-sans font-semibold text-pine text-sm tracking-normal">

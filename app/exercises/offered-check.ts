@@ -2,23 +2,23 @@ import { useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
 
 const { subscribe, tell } = makeListeners()
-let offered: (() => void) | null = null
+const offered = new Map<string, () => void>()
 
-/** Registers the exercise's check for the rest of the page. @returns unregisters it */
-export function offerCheck(check: () => void): () => void {
-  offered = check
+/** Registers a task's check for the rest of the page. @returns unregisters it */
+export function offerCheck(taskId: string, check: () => void): () => void {
+  offered.set(taskId, check)
   tell()
   return () => {
-    if (offered === check) offered = null
+    if (offered.get(taskId) === check) offered.delete(taskId)
     tell()
   }
 }
 
-/** Runs the check of the page's exercise; `null` without one. */
-export function useOfferedCheck(): (() => void) | null {
+/** Runs the check of a task on the page; `null` without one. */
+export function useOfferedCheck(taskId: string): (() => void) | null {
   return useSyncExternalStore(
     subscribe,
-    () => offered,
+    () => offered.get(taskId) ?? null,
     () => null,
   )
 }

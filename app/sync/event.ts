@@ -13,12 +13,20 @@ export type UnstampedEvent = EventPayload<SentKind>
 /** A learning event as the value of an operation. The operation's id is the event's. */
 export type OwnEvent = UnstampedEvent & { occurredAt: string; timeZone: string }
 
-const steps = ['lesson-completed', 'lesson-reopened', 'quiz-taken', 'exercise-passed', 'project-handed-in']
+const steps = [
+  'lesson-completed',
+  'lesson-reopened',
+  'quiz-taken',
+  'task-passed',
+  'exercise-passed',
+  'project-handed-in',
+]
 
 const wordsFor: Record<OwnEvent['kind'], string> = {
   'lesson-completed': 'A lesson completed',
   'lesson-reopened': 'A lesson reopened',
   'quiz-taken': 'Your quiz',
+  'task-passed': 'A task passed',
   'exercise-passed': 'An exercise passed',
   'project-handed-in': 'Your project',
   'note-taken': 'That you took a note',

@@ -7,7 +7,7 @@ import { Version } from '../versions.ts'
 /** Targets by what an item is about. The server checks that lessons, projects, modules and resources exist. */
 export const targetSchemas = {
   lesson: LessonId,
-  /** A lesson with an exercise. */
+  /** A task of a lesson. */
   exercise: LessonId,
   project: z.string().min(1).max(64),
   course: z.string().min(1).max(64),

@@ -59,7 +59,7 @@ const ofResource = { params: { resourceId: '1' } }
 const ofLesson = { params: { lessonId } }
 const exam = content.courses.find(({ project }) => project?.kind === 'exam')?.project?.id ?? ''
 const ofExam = { projectId: exam }
-const [exerciseId = ''] = [...content.lessons].find(([, { exercise }]) => exercise) ?? []
+const [{ id: exerciseId } = { id: '' }] = [...content.lessons.values()].flatMap(({ tasks }) => tasks)
 const targets: Record<ItemSubject, string> = {
   lesson: lessonId,
   exercise: exerciseId,

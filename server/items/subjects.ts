@@ -9,7 +9,7 @@ export interface Subjects {
 
 const exists: Record<ItemSubject, (target: string, subjects: Subjects) => boolean> = {
   lesson: (id, { catalogue }) => catalogue.hasLesson(id),
-  exercise: (id, { catalogue }) => catalogue.hasExercise(id),
+  exercise: (id, { catalogue }) => catalogue.hasTask(id),
   project: (id, { catalogue }) => catalogue.hasProject(id),
   course: (id, { catalogue }) => catalogue.find(id) !== undefined,
   module: (id, { catalogue }) => catalogue.hasModule(id),
@@ -26,9 +26,13 @@ const exists: Record<ItemSubject, (target: string, subjects: Subjects) => boolea
 export function presentTarget({ about }: Pick<ItemKind, 'about'>, target: string, subjects: Subjects): string | null {
   const parsed = targetSchemas[about].safeParse(target)
   if (!parsed.success) return null
-  const isLesson = about === 'lesson' || about === 'exercise'
-  const present = isLesson ? subjects.catalogue.currentLessonId(parsed.data) : parsed.data
+  const present = presentId(about, parsed.data, subjects.catalogue)
   return exists[about](present, subjects) ? present : null
+}
+
+function presentId(about: ItemSubject, target: string, catalogue: Catalogue): string {
+  if (about === 'lesson') return catalogue.currentLessonId(target)
+  return about === 'exercise' ? catalogue.currentTaskId(target) : target
 }
 
 /** Says that there is no such subject. */

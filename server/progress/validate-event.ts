@@ -72,8 +72,9 @@ const completing: Completing = {
     const [correct, total] = [countRight(questions, firstTries), Math.max(questions.length, firstTries.length)]
     return { kind, lessonId, firstTries, correct, total, passed: passesQuiz(correct, total) }
   },
+  'task-passed': ({ kind, taskId }, catalogue) => ({ kind, ...catalogue.task(taskId) }),
   'exercise-passed': ({ kind, lessonId }, catalogue) => {
-    if (!catalogue.hasExercise(lessonId)) raise('not-found', `${lessonId} has no exercise.`)
+    if (!catalogue.hasTask(lessonId)) raise('not-found', `${lessonId} has no exercise.`)
     return { kind, lessonId }
   },
   'project-handed-in': ({ kind, projectId, preferences, submission }, catalogue) => {

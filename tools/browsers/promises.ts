@@ -91,10 +91,13 @@ function seesBanner(person: Person): Promise<void> {
 }
 
 async function exercise(person: Person, lessonId: string): Promise<void> {
-  const { checks = [], solution = {} } = readContent().lessons.get(lessonId)?.exercise ?? {}
+  const { checks = [], solution = {} } =
+    readContent()
+      .lessons.get(lessonId)
+      ?.tasks.find(({ step }) => step === 'b')?.exercise ?? {}
   await person.open(lessonPath(lessonId, lessonId.split('-')[0] as LearningGoal))
   await person.until(() => {
-    document.querySelector('[data-exercise]')?.scrollIntoView()
+    document.querySelector('[data-exercise=b]')?.scrollIntoView()
     return document.querySelector('.cm-content')
   })
   await person.press('Check')

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { readContent } from '../../../content/read.ts'
 import { boards, loadBoard } from './index.ts'
 
-const exercises = [...readContent().lessons].flatMap(([lessonId, { exercise, tries }]) =>
-  exercise?.kind === 'board' ? [{ lessonId, exercise, tries, board: exercise.board ?? '' }] : [],
+const exercises = [...readContent().lessons].flatMap(([, { tasks }]) =>
+  tasks.flatMap((task) => (task.exercise.kind === 'board' ? [{ ...task, board: task.exercise.board ?? '' }] : [])),
 )
 
 test('each board is the exercise of one lesson', () => {
   expect(exercises.map(({ board }) => board).sort()).toEqual(Object.keys(boards).sort())
 })
 
-describe.each(exercises)('the exercise of $lessonId, on the board $board', ({ exercise, tries, board }) => {
+describe.each(exercises)('the task $id, on the board $board', ({ exercise, tries, board }) => {
   const missing = async (work = '') => {
     const { check } = await loadBoard(board)
     return exercise.checks.filter(({ test = '' }) => !check(work, test)).map(({ asks }) => asks)

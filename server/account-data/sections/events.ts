@@ -73,10 +73,13 @@ export function unknownIn(event: EventItem, catalogue: Catalogue): string[] {
 /** All that a record tells of and the content here does not have. */
 export function unknownOf(record: LearnerRecord, catalogue: Catalogue): string[] {
   const { lessons, quizzes, exercises, enrolments, projects } = record
-  const lessonIds = [lessons, quizzes, exercises].flatMap((part) => Object.keys(part))
+  const lessonIds = [lessons, quizzes].flatMap((part) => Object.keys(part))
   const courseIds = [...Object.keys(enrolments), ...Object.values(lessons).map(({ courseId }) => courseId)]
   return [
     ...lessonIds.filter((id) => !catalogue.hasLesson(id)).map((id) => `lesson:${id}`),
+    ...Object.keys(exercises)
+      .filter((id) => !catalogue.hasTask(id))
+      .map((id) => `task:${id}`),
     ...courseIds.filter((id) => !catalogue.find(id)).map((id) => `course:${id}`),
     ...Object.keys(projects)
       .filter((id) => !catalogue.hasProject(id))
@@ -96,6 +99,8 @@ export function byPresentRules({ broughtAlong: _, ...given }: EventItem, catalog
       const { moduleId = event.moduleId, skills = [] } = catalogue.placeOf(event.lessonId) ?? {}
       return { ...event, points: lessonPoints, moduleId, skills: [...skills] }
     }
+    case 'task-passed':
+      return { ...event, ...catalogue.task(event.taskId) }
     case 'quiz-taken':
       return { ...event, passed: passesQuiz(event.correct, event.total) }
     case 'project-handed-in':

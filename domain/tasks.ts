@@ -1,0 +1,24 @@
+import type { Exercise } from './exercises.ts'
+
+/** The graded tasks of a lesson fade from worked to free: complete or repair (a), build (b), from empty (c). */
+export const steps = ['a', 'b', 'c'] as const
+export type Step = (typeof steps)[number]
+
+/** A graded task of a lesson, as its page gets it. */
+export interface Task {
+  /** As by `taskIdOf`. */
+  id: string
+  lessonId: string
+  step: Step
+  /** The skills that it feeds. */
+  skills: readonly string[]
+  exercise: Exercise
+}
+
+/** The lesson's own id for step b; else with the step behind it: `coding-1-1-1-a`. */
+export function taskIdOf(lessonId: string, step: Step): string {
+  return step === 'b' ? lessonId : `${lessonId}-${step}`
+}
+
+/** Points for passing a task, once for each. */
+export const taskPoints: Readonly<Record<Step, number>> = { a: 2, b: 4, c: 8 }
