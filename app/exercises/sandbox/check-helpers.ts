@@ -13,7 +13,7 @@ export function helpersFor(sources: Record<string, string>, setWidth: Setter) {
     source: (name: string) => sources[name] ?? '',
     at: at(setWidth),
     all,
-    words,
+    textIn,
     until,
     click,
     type,
@@ -51,8 +51,8 @@ function all(selector: string): Element[] {
   return [...document.querySelectorAll(selector)]
 }
 
-/** The words of an element, to be compared: in small letters, without spaces and a full stop around. */
-function words(element: Element | null | undefined): string {
+/** The text of an element, to be compared: in small letters, without spaces and a full stop around. */
+function textIn(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim().replace(/\.$/, '').toLowerCase()
 }
 
