@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
   }) => {
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/api/v1/operations') && sent.push(request.url()))
-    const [tried] = exercisesOf('html').filter(({ lessonId }) => lessonId === first?.id)
+    const [tried] = exercisesOf('html').filter(({ id }) => id === first?.id)
     const lessonId = String(first?.id)
     const exercise = await openExercise(page, lessonId)
     await expect(keep(page)).toHaveCount(0)

@@ -204,7 +204,7 @@ for (const [name, path] of [
       if (stop === null) break
       // What loads above may push it out of sight for a moment.
       if (stop.problem) await expect.poll(() => page.evaluate(lookAtFocus)).toEqual({ name: stop.name, problem: null })
-      expect(++stops, 'Tab comes to an end').toBeLessThan(100)
+      expect(++stops, 'Tab comes to an end').toBeLessThan(200)
     }
     expect(stops).toBeGreaterThan(15)
   })

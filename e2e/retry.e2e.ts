@@ -9,7 +9,7 @@ test("'Retry' loads the page anew where a part of it fails to load twice, since 
   let fails = true
   await page.route('**/assets/exercise-section-*.js', (route) => (fails ? route.abort() : route.continue()))
   await page.goto(addressOf('coding-1-1-1'))
-  const failed = page.getByRole('alert').filter({ hasText: "The exercise didn't load" })
+  const failed = page.locator('#exercise').getByRole('alert').filter({ hasText: "The exercise didn't load" })
   await expect(failed).toBeVisible()
   const reloaded = page.waitForEvent('load')
   await failed.getByRole('button', { name: 'Retry' }).click()

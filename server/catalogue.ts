@@ -9,7 +9,7 @@ import type { Preferences } from '../domain/preferences.ts'
 import type { CourseProgress } from '../domain/progress.ts'
 import type { Question } from '../domain/quizzes.ts'
 import { bestByLesson } from '../domain/quizzes-rules.ts'
-import { taskPoints } from '../domain/tasks.ts'
+import { taskIdOf, taskPoints } from '../domain/tasks.ts'
 import { cached } from './cached.ts'
 import type { Db } from './db/db.ts'
 import { sql } from './db/sql.ts'
@@ -68,8 +68,9 @@ export class Catalogue {
       ...courses.flatMap(({ project }) => (project ? [[`project:${project.id}`, project.title] as const] : [])),
     ])
     this.#tasks = new Map(
-      [...lessons.values()].flatMap(({ tasks }) =>
-        tasks.map(({ id: taskId, lessonId, step, skills }) => {
+      [...lessons].flatMap(([lessonId, { tasks }]) =>
+        tasks.map(({ step, skills }) => {
+          const taskId = taskIdOf(lessonId, step)
           return [taskId, { taskId, lessonId, points: taskPoints[step], skills: [...skills] }] as const
         }),
       ),

@@ -133,7 +133,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
           />
         )}
       </div>
-      <VisitorOffer kind="lesson-completed" lessonId={lesson.id} className="page-width py-2 sm:py-3" />
+      <VisitorOffer kind="lesson-completed" subjectId={lesson.id} className="page-width py-2 sm:py-3" />
       <div className="lesson-foot-grid page-width py-2">
         <div className="lesson-foot-map">{map}</div>
         <div className="lesson-foot-trail">

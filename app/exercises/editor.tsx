@@ -35,7 +35,9 @@ export function Editor({ name, text, start, isFixed, isSmall = false, hint, onCh
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const isNear = useNear(field)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, since the field never changes.
-  useEffect(() => onReady((line) => goToLine(field.current, line)), [])
+  useEffect(() => {
+    onReady((line) => goToLine(field.current, line))
+  }, [])
   useEffect(() => {
     if (!isNear) return
     import('./code-editor.tsx')

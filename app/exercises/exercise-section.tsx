@@ -250,8 +250,8 @@ export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
         onMoreTime={shown?.isOutOfTime ? tryLonger : null}
       />
       <VisitorOffer
-        kind="exercise-passed"
-        lessonId={lessonId}
+        kind="task-passed"
+        subjectId={id}
         className="mt-3 rounded-card border border-line bg-card px-4 py-3 sm:px-5"
       />
       {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}

@@ -83,7 +83,7 @@ function Outcome({ lessonId, status: { best, isStored }, latest, total, onAgain 
         {!isPassed && <span>Three in four at the first try pass. Take it again whenever you like.</span>}
       </p>
       {!isStored && (
-        <VisitorOffer kind="quiz-taken" lessonId={lessonId} className="mt-3 border-line border-t pt-3">
+        <VisitorOffer kind="quiz-taken" subjectId={lessonId} className="mt-3 border-line border-t pt-3">
           <p className="mt-1 text-sm text-soft">
             {outlivesPage ? 'Kept on this device.' : 'Kept until you close or reload this page.'}{' '}
             <AccountLink page="signUp" className="link">

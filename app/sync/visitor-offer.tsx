@@ -1,4 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { subjectIdOf } from '../../domain/event-kinds.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import { useSession } from '../auth/session.ts'
 import { makeListeners } from '../listeners.ts'
@@ -10,17 +11,18 @@ import { isProgressPersistent, useProgressPersistent } from './visitor-choice.ts
 import { PersistenceSwitch, refusedWords, usePersistenceWords } from './visitor-persistence.tsx'
 
 interface VisitorOfferProps {
-  /** What passes here, and in which lesson. */
-  kind: 'exercise-passed' | 'quiz-taken' | 'lesson-completed'
-  lessonId: string
+  /** What passes here. */
+  kind: 'task-passed' | 'quiz-taken' | 'lesson-completed'
+  /** The id of the task or lesson. */
+  subjectId: string
   className: string
   /** Stands here while nothing is offered. */
   children?: ReactNode
 }
 
 /** Offers visitors to keep their progress: once a visit, beside the first thing that passed. */
-export function VisitorOffer({ kind, lessonId, className, children }: VisitorOfferProps) {
-  const isOffered = useIsOffered(kind, lessonId)
+export function VisitorOffer({ kind, subjectId, className, children }: VisitorOfferProps) {
+  const isOffered = useIsOffered(kind, subjectId)
   const isPersistent = useProgressPersistent()
   const [isRefused, setIsRefused] = useState(false)
   const words = usePersistenceWords()
@@ -57,7 +59,7 @@ function dismiss(): void {
   dismissals.tell()
 }
 
-function useIsOffered(kind: VisitorOfferProps['kind'], lessonId: string): boolean {
+function useIsOffered(kind: VisitorOfferProps['kind'], subjectId: string): boolean {
   const { learner, status } = useSession()
   const { events } = usePendingEvents()
   const isOver = useSyncExternalStore(
@@ -68,11 +70,11 @@ function useIsOffered(kind: VisitorOfferProps['kind'], lessonId: string): boolea
   // The offer stays for a visitor who takes it, and is none for one who came with it taken.
   const [wasPersistent] = useState(isProgressPersistent)
   const first = events.find(hasPassed)
-  const isFirst = first?.kind === kind && first.lessonId === lessonId
+  const isFirst = first?.kind === kind && subjectIdOf(first) === subjectId
   return status !== 'loading' && !learner && !isOver && !wasPersistent && isFirst
 }
 
 function hasPassed(event: RecordedEvent): boolean {
   if (event.kind === 'quiz-taken') return event.passed
-  return event.kind === 'exercise-passed' || event.kind === 'lesson-completed'
+  return event.kind === 'task-passed' || event.kind === 'lesson-completed'
 }
