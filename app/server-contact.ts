@@ -11,7 +11,7 @@ const jitter = 0.5
 /** Milliseconds after which a silent server counts as away. */
 const timeoutMs = 10_000
 
-/** What the page knows of the server: it answers, it is away, or something else answers in its place. */
+/** The state of the connection: the server answers, it is away, or something else answers in its place. */
 type Contact = 'here' | 'away' | 'foreign'
 
 const listeners = makeListeners()

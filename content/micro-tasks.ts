@@ -1,5 +1,5 @@
 import { MicroTask, type MicroTaskOf, type ShownTask } from '../domain/micro-tasks.ts'
-import { gap } from '../domain/micro-tasks-rules.ts'
+import { gap, isRightValue } from '../domain/micro-tasks-rules.ts'
 import { type Finding, YamlText } from './yaml-text.ts'
 
 // A task stands in a lesson's text as a fence ```task kind, which holds its fields as YAML.
@@ -77,9 +77,10 @@ function optionProblems(options: string[], answer: unknown): Problem[] {
   return isOption ? [] : [['answer', `must be the number of an option, from 1 to ${options.length}`]]
 }
 
-function turnProblems({ page, from, to, step, start, right: [least, most] }: MicroTaskOf<'turn'>): Problem[] {
+function turnProblems(task: MicroTaskOf<'turn'>): Problem[] {
+  const { page, from, to, step, start } = task
   const values = Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step)
-  const isRight = (value: number) => value >= least - step / 1000 && value <= most + step / 1000
+  const isRight = (value: number) => isRightValue(task, value)
   if (!page.includes('var(--value)')) return [['page', 'must read the value as var(--value)']]
   if (!values.some(isRight)) return [['right', 'must hold a value that can be chosen']]
   return isRight(start) ? [['start', 'must not be right already']] : []

@@ -18,6 +18,16 @@ function plainAnswer(text: string): string {
     .toLowerCase()
 }
 
+/** Whether a value, as steps of a slider make it, lies between the least and the greatest right one. */
+export function isRightValue(
+  { right: [least, most], step }: Pick<MicroTaskOf<'turn'>, 'right' | 'step'>,
+  value: number,
+) {
+  // Sums of decimal steps miss the bounds by rounding.
+  const rounding = step / 1000
+  return value >= least - rounding && value <= most + rounding
+}
+
 /**
  * The first line that stands in a wrong place, as an index of `built`; `null` where all stand right.
  *

@@ -35,7 +35,7 @@ const levels: ReadonlyMap<string, ResourceDifficulty> = new Map([
   ['experts', 'advanced'],
 ])
 
-/** What a search asks for. All words are folded, each once. */
+/** The words and levels of a search. All words are folded, each once. */
 export interface AskedWords {
   /** All of them have to occur. */
   required: string[]

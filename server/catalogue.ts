@@ -14,7 +14,7 @@ import { cached } from './cached.ts'
 import type { Db } from './db/db.ts'
 import { sql } from './db/sql.ts'
 
-/** What the event of a passed task tells. */
+/** The facts that the event of a passed task carries. */
 type PassedTask = Pick<EventPayload<'task-passed'>, 'taskId' | 'lessonId' | 'points' | 'skills'>
 
 /** Where a lesson stands, and the skills that it builds. */
@@ -168,7 +168,7 @@ export class Catalogue {
   }
 
   /**
-   * What passing a task gives, also by a name that its lesson had.
+   * The facts about passing a task, also by a former name of its lesson.
    *
    * @throws ProblemError not-found
    */

@@ -205,7 +205,7 @@ export async function becomeVisitor(leadAway: () => void): Promise<void> {
   emitSessionEvent('signed-out')
 }
 
-/** What a learner wrote, and their account. */
+/** The addresses of a learner's own texts and of their account. */
 const texts = /^\/api\/v1\/(items\/(note|draft|collection)|notes|account)(\/|$)/
 
 /** Removes the learner's stored texts, since whoever ended the session elsewhere wants them off this device. */

@@ -36,7 +36,7 @@ import { ownFile, useEditorDoors, WorkArea } from './work-area.tsx'
 
 interface ExerciseSectionProps {
   task: Task
-  /** What kind of task it is, in words. */
+  /** The name of its step on the screen. */
   label: string
 }
 

@@ -5,7 +5,7 @@ import type { Wanted } from './use-resource-filters.ts'
 
 interface CountProps {
   total: number
-  /** What was asked for. */
+  /** The search and its filters in words. */
   wanted: Wanted
   /** Whether the total still answers what was asked before. */
   isOld: boolean

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { Mark } from '../../domain/items/mark.ts'
 
-/** What the learner said of a resource; nothing without a word of it. */
+/** The learner's own mark and rating of a resource; nothing without either. */
 export function OwnMark({ mark: { isDone, rating } }: { mark: Mark }) {
   if (!isDone && rating === null) return null
   return (

@@ -26,7 +26,7 @@ interface ResourceCardProps {
   onSave: (saved: boolean) => void
   /** The learner's own mark; `null` for visitors. */
   mark: Mark | null
-  /** What else can be done with the resource. */
+  /** Its further actions. */
   menu: ReactNode
 }
 

@@ -14,7 +14,7 @@ export interface ResourceMenuProps {
   onReport: (() => void) | null
 }
 
-/** What a learner can do with a resource beside saving it. */
+/** The actions on a resource besides saving it. */
 export function ResourceMenu({ title, own, onCollect, onReport }: ResourceMenuProps) {
   return (
     <Menu

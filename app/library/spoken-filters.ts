@@ -1,7 +1,7 @@
 import { languageName } from './language-name.ts'
 import { searchOf, type Wanted } from './use-resource-filters.ts'
 
-/** What was asked for, in words to hear; empty for the whole library. */
+/** The search and its filters in words for a screen reader; empty for the whole library. */
 export function spokenFilters(wanted: Wanted): string {
   return Object.entries(searchOf(wanted))
     .map(([name, value]) => {

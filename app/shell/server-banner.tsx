@@ -12,7 +12,7 @@ const words = {
   ],
 }
 
-/** What is wrong with the connection, in two sentences; none while the server answers. */
+/** Two sentences about the fault of the connection; none while the server answers. */
 export function useContactWords(): readonly string[] {
   return words[useContact()]
 }

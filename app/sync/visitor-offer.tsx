@@ -11,7 +11,7 @@ import { isProgressPersistent, useProgressPersistent } from './visitor-choice.ts
 import { PersistenceSwitch, refusedWords, usePersistenceWords } from './visitor-persistence.tsx'
 
 interface VisitorOfferProps {
-  /** What passes here. */
+  /** The event that makes the offer appear. */
   kind: 'task-passed' | 'quiz-taken' | 'lesson-completed'
   /** The id of the task or lesson. */
   subjectId: string

@@ -148,14 +148,6 @@ export const walkerScreens: View[] = [
     },
   },
   {
-    name: 'dashboard-session-failed',
-    async arrive(page) {
-      await page.route('**/api/**', (route) => route.abort())
-      await page.goto('/dashboard')
-      await shows(page.getByText("Can't reach your account right now"))
-    },
-  },
-  {
     name: 'library-saved-failed',
     async arrive(page) {
       await page.route('**/api/v1/items/saved-resource', (route) => route.fulfill({ status: 500, body: 'broken' }))

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { isRightValue } from '../../../domain/micro-tasks-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
 import type { TaskProps } from './micro-task.tsx'
@@ -23,9 +24,8 @@ export function TurnTask({ task }: TaskProps<'turn'>) {
     show(next)
   }
   function answer() {
-    const [least, most] = right
-    const isRight = value >= least - step / 1000 && value <= most + step / 1000
-    setOutcome({ isRight, says: isRight ? why : value < least ? 'Try a larger value.' : 'Try a smaller value.' })
+    const isRight = isRightValue(task, value)
+    setOutcome({ isRight, says: isRight ? why : value < right[0] ? 'Try a larger value.' : 'Try a smaller value.' })
   }
   return (
     <>
