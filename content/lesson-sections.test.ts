@@ -8,6 +8,9 @@ import { checkSections, sectionsOf } from './lesson-sections.ts'
 import { readContent } from './read.ts'
 
 const cut = (markdown: string) => ({ text: { markdown, figures: {} }, quiz: [], tasks: [] })
+const withExercise = [...readContent().lessons.values()]
+  .flatMap(({ tasks }) => tasks)
+  .filter(({ id }) => id === 'coding-1-1-1')
 const words = (count: number) => Array(count).fill('knead').join(' ')
 
 /** The prose of a section. */
@@ -46,6 +49,22 @@ describe("a lesson's text is cut at its headings", () => {
     expect(html.map((text) => text.match(/Page \d/g))).toEqual([null, ['Page 1'], ['Page 2']])
   })
 
+  test('what stands below a line --- is folded under the exercise', () => {
+    const parts = cut('## One\n\nFirst.\n\n---\n\n## Common `mistakes`\n\n- A gap\n\n## Later\n\nMore.\n')
+    const sections = sectionsOf({ ...parts, tasks: withExercise })
+    expect(sections.map(({ slug, blocks = [] }) => [slug, blocks.length])).toEqual([
+      ['start', 0],
+      ['one', 1],
+      ['exercise', 2],
+    ])
+    expect(sections.map(htmlOf)).toEqual([
+      '',
+      '<h2>One</h2>\n<p>First.</p>\n',
+      '<details id="common-mistakes"><summary>Common mistakes</summary>\n<ul>\n<li>A gap</li>\n</ul>\n</details>\n' +
+        '<details id="later"><summary>Later</summary>\n<p>More.</p>\n</details>\n',
+    ])
+  })
+
   test('a text without headings is one section', () => {
     expect(sectionsOf(cut('Push, fold, turn.\n')).map(({ slug }) => slug)).toEqual(['start', 'read'])
   })
@@ -64,6 +83,15 @@ describe('a lesson that cannot be cut is refused, with the line,', () => {
     ],
   ])('%s', (_, markdown, line, message) => {
     expect(checkSections(cut(markdown))).toEqual([{ line, message: expect.stringContaining(message) }])
+  })
+
+  test.each([
+    ['without an exercise to be shown under', [], '## One\n\nA.\n\n---\n\n## Two\n', 6, 'this lesson has none'],
+    ['without a heading', withExercise, '## One\n\nA.\n\n---\n\nB.\n', 0, 'begins with a ## heading'],
+    ['with a task', withExercise, '## One\n\n---\n\n## Two\n\n```task fill\n```\n', 4, 'a task stands above the line'],
+    ['with a heading of above', withExercise, '## One\n\n---\n\n## One\n', 4, 'the address #one is taken'],
+  ])('below its line, %s', (_, tasks, markdown, line, message) => {
+    expect(checkSections({ ...cut(markdown), tasks })).toEqual([{ line, message: expect.stringContaining(message) }])
   })
 
   test('by its file', () => {

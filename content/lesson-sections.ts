@@ -12,7 +12,14 @@ import {
   type UncutLesson,
 } from '../domain/lesson-sections.ts'
 import type { LessonParts } from './lesson-parts.ts'
-import { counter, type TextFinding, textBlocksOf } from './lesson-text.ts'
+import {
+  counter,
+  escapeHtml,
+  renderLessonText,
+  type TextAround,
+  type TextFinding,
+  textBlocksOf,
+} from './lesson-text.ts'
 import { taskKindOf } from './micro-tasks.ts'
 
 /** A passage with its position. */
@@ -33,7 +40,14 @@ const taken = [startSlug, 'main', 'notes', 'lesson-title', ...own, ...own.map((s
 export function sectionsOf(parts: CutParts): SectionContent[] {
   const countPage = counter()
   const above = new Map<string, string>()
-  return cutLesson(uncut(parts)).map(({ passages, ...section }) => {
+  const lesson = uncut(parts)
+  return cutLesson(lesson).map(({ passages, ...section }) => {
+    if (section.step === 'b') {
+      const folded = lesson.further.map((passage) => ({
+        html: foldedPassage(passage, parts.text, { countPage, above }),
+      }))
+      return folded.length > 0 ? { ...section, blocks: folded } : section
+    }
     if (passages.length === 0) return section
     const markdown = passages.map((passage) => passage.markdown).join('')
     // The first heading shares the address of its passage.
@@ -45,11 +59,21 @@ export function sectionsOf(parts: CutParts): SectionContent[] {
   })
 }
 
+/** A passage that shows its heading alone until it is opened. */
+function foldedPassage(
+  { title, slug, markdown }: PlacedPassage,
+  { figures }: LessonParts['text'],
+  around: TextAround,
+): string {
+  const text = renderLessonText({ markdown: markdown.slice(markdown.indexOf('\n') + 1), figures }, around)
+  return `<details id="${slug}"><summary>${escapeHtml(title)}</summary>\n${text}</details>\n`
+}
+
 /** Problems with the passages of a lesson: each needs an address, and a limited length. */
 export function checkSections(parts: CutParts): TextFinding[] {
   const lesson = uncut(parts)
   const known = new Set(taken)
-  const findings = lesson.passages.flatMap(({ title, slug, line }): TextFinding[] => {
+  const findings = [...lesson.passages, ...lesson.further].flatMap(({ title, slug, line }): TextFinding[] => {
     if (!slug) return [{ line, message: `the heading '${title}' makes no address; it needs a letter or a digit` }]
     if (known.has(slug))
       return [
@@ -61,6 +85,7 @@ export function checkSections(parts: CutParts): TextFinding[] {
   const tooTall = cutLesson(lesson).filter(({ passages }) => heightOf(passages) > mostScreens * linesPerScreen)
   return [
     ...findings,
+    ...furtherProblems(lesson),
     ...tooTall.map(({ title, passages }) => {
       const tallest = passages.reduce((tallest, passage) => (passage.height > tallest.height ? passage : tallest))
       const screens = Math.ceil(heightOf(passages) / linesPerScreen)
@@ -72,17 +97,42 @@ export function checkSections(parts: CutParts): TextFinding[] {
   ]
 }
 
-function uncut({ text, tasks, quiz }: CutParts): UncutLesson<PlacedPassage> {
-  const titled = tasks.map(({ step, exercise: { title } }) => ({ step, title }))
-  return { passages: passagesOf(text.markdown), tasks: titled, hasQuiz: quiz.length > 0 }
+/** A lesson, and the passages below the thematic break of its text, which are shown folded under its exercise. */
+type WholeLesson = UncutLesson<PlacedPassage> & { further: PlacedPassage[] }
+
+function furtherProblems({ further, tasks }: WholeLesson): TextFinding[] {
+  return further.flatMap(({ markdown, line }): TextFinding[] => {
+    const message = !tasks.some(({ step }) => step === 'b')
+      ? 'text below a line --- is shown under the exercise, and this lesson has none'
+      : !markdown.startsWith('## ')
+        ? 'below the line --- the text begins with a ## heading'
+        : /^```task/m.test(markdown)
+          ? 'a task stands above the line ---: what is below is folded'
+          : undefined
+    return message === undefined ? [] : [{ line, message }]
+  })
 }
 
-/** The text from each `##` to the next; the text before the first heading belongs to the first passage. */
-function passagesOf(markdown: string): PlacedPassage[] {
+function uncut({ text, tasks, quiz }: CutParts): WholeLesson {
+  const titled = tasks.map(({ step, exercise: { title } }) => ({ step, title }))
+  const blocks = new Marked().lexer(text.markdown)
+  const end = blocks.findIndex(({ type }) => type === 'hr')
+  const above = end === -1 ? blocks : blocks.slice(0, end)
+  const below = end === -1 ? [] : blocks.slice(end + 1)
+  const lines = blocks.slice(0, end + 1).reduce((sum, { raw }) => sum + raw.split('\n').length - 1, 0)
+  const further = passagesOf(below, lines).map((one) => ({ ...one, markdown: one.markdown.trimStart() }))
+  return { passages: passagesOf(above), further, tasks: titled, hasQuiz: quiz.length > 0 }
+}
+
+/**
+ * The text from each `##` to the next; the text before the first heading belongs to the first passage.
+ *
+ * @param line of the first block
+ */
+function passagesOf(blocks: Token[], line = 0): PlacedPassage[] {
   const passages: PlacedPassage[] = []
-  let line = 0
   let before = { markdown: '', height: 0 }
-  for (const block of new Marked().lexer(markdown)) {
+  for (const block of blocks) {
     const height = linesOf(block)
     const last = passages.at(-1)
     if (block.type === 'heading' && block.depth === 2) {

@@ -131,7 +131,7 @@ function problemWith(
   }
 }
 
-interface TextAround {
+export interface TextAround {
   /** The id of a heading; `null` without one. */
   addressOf?: (title: string) => string | null
   /** Numbers the live pages, whose frames need unique names. */
@@ -236,6 +236,7 @@ function renderFigure(svg: string, alternative: string, caption: string | null, 
   return `<figure>${image}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>\n`
 }
 
-function escapeHtml(text: string): string {
+/** A text as HTML shows it, also in an attribute. */
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -70,6 +70,7 @@ export const quizFile = `- question: What is flour?
 
 export const exerciseFile = `kind: html
 title: A loaf
+minutes: 15
 task: Write it down.
 files:
   - name: index.html

@@ -65,11 +65,8 @@ function SectionBody({
   content: LessonContent
 }) {
   if (section.kind === 'check') return <LessonQuiz lesson={lesson} questions={content.quiz} />
-  if (section.kind === 'try') {
-    const task = content.tasks.find(({ step }) => step === section.step)
-    return task && <LessonTask key={task.id} task={task} />
-  }
-  return section.blocks?.map((block, index) =>
+  const task = content.tasks.find(({ step }) => step === section.step)
+  const text = section.blocks?.map((block, index) =>
     'task' in block ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text stay in their order.
       <MicroTask key={index} task={block.task} />
@@ -77,6 +74,12 @@ function SectionBody({
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text stay in their order.
       <LessonText key={index} html={block.html} />
     ),
+  )
+  return (
+    <>
+      {task && <LessonTask key={task.id} task={task} />}
+      {text}
+    </>
   )
 }
 

@@ -31,5 +31,5 @@ export function sampleExercise(language: string, code: string, given?: string, c
   const { kind, file, givenFile } = languages[language] ?? { kind: 'html', file: 'index.html' }
   const start = { name: file, start: code }
   const files = given && givenFile ? [start, { name: givenFile, start: given, fixed: true }] : [start]
-  return { file, exercise: { kind, title: '', task: '', checks, hints: [], solution: {}, files } }
+  return { file, exercise: { kind, title: '', minutes: 0, task: '', checks, hints: [], solution: {}, files } }
 }
