@@ -37,7 +37,8 @@ describe('content grows by adding files', () => {
                 {
                   id: 'bread-1-1',
                   title: 'Kneading',
-                  duration: '09:40',
+                  duration: '00:00',
+                  minutes: { reading: 0, smallTasks: 0, quiz: 0, tasks: {} },
                   description: 'Push, fold, turn.',
                   objectives: ['Knead until smooth'],
                   videos: [{ title: 'Kneading by hand', provider: 'Somebody', url: 'https://example.org/kneading' }],

@@ -5,6 +5,7 @@ import { ContentError } from './content-error.ts'
 import { coursesIn, staleDays } from './course-changes.ts'
 import { missingIds, Release } from './former-ids.ts'
 import { contentFolder, readContent } from './read.ts'
+import { lessonTable, pathTable } from './tables.ts'
 
 try {
   const content = readContent()
@@ -22,6 +23,10 @@ try {
     if (stale.length > 0) throw new ContentError(stale)
   }
   const lessons = courses.flatMap(({ modules }) => modules.flatMap(lessonsOf))
+  if (process.argv.includes('--table')) {
+    console.table(lessonTable(content))
+    console.table(pathTable(content))
+  }
   console.log(`${courses.length} courses, ${lessons.length} lessons, ${resources.length} resources: all well`)
 } catch (error) {
   if (!(error instanceof ContentError)) throw error

@@ -26,11 +26,11 @@ function problemsOf(changes: Record<string, string>): string[] {
 
 describe('a problem is named with its file, its line and what is allowed:', () => {
   test.each<[string, Record<string, string>, string]>([
-    ['a missing field', changed(lesson, 'duration: 09:40\n', ''), `${lesson}:1: duration: is missing`],
+    ['a missing field', changed(lesson, 'title: Kneading\n', ''), `${lesson}:1: title: is missing`],
     [
       'a value of the wrong form',
-      changed(lesson, '09:40', 'ten minutes'),
-      `${lesson}:5: duration: A duration is mm:ss.`,
+      changed(lesson, 'id: bread-1-1', 'id: Bread'),
+      `${lesson}:2: id: A lesson id is lower-case words joined by hyphens.`,
     ],
     [
       'a value of the wrong kind',
@@ -242,13 +242,13 @@ describe('a problem is named with its file, its line and what is allowed:', () =
 
   test('all at once, each only where it arises', () => {
     const problems = problemsOf({
-      [lesson]: lessonFile('Bread 1').replace('09:40', '9'),
+      [lesson]: lessonFile('Bread 1').replace('title: Kneading', 'title: 9'),
       ...changed(course, 'goals: [coding', 'goals: [cooking'),
       'resources/core.yaml': resourceFile(1).replace('Science', 'Baking'),
     })
     expect(problems.map((problem) => problem.split(': ', 2).join(': '))).toEqual([
       `content/${lesson}:2: id`,
-      `content/${lesson}:5: duration`,
+      `content/${lesson}:4: title`,
       `content/${course}:4: goals.0`,
       'content/resources/core.yaml:4: 0.category',
     ])
@@ -257,8 +257,8 @@ describe('a problem is named with its file, its line and what is allowed:', () =
   test('with the same line when the file has Windows line ends', () => {
     const crlf = (text: string) => text.replaceAll('\n', '\r\n')
     expect(readContent(contentWith({ [lesson]: crlf(lessonFile('bread-1-1')) }))).toEqual(readContent(contentWith({})))
-    expect(problemsOf({ [lesson]: crlf(lessonFile('bread-1-1').replace('09:40', 'long')) })).toEqual([
-      `content/${lesson}:5: duration: A duration is mm:ss.`,
+    expect(problemsOf({ [lesson]: crlf(lessonFile('Bread')) })).toEqual([
+      `content/${lesson}:2: id: A lesson id is lower-case words joined by hyphens.`,
     ])
   })
 })

@@ -12,6 +12,7 @@ import { largestCuratedId } from '../domain/resource-ids.ts'
 import { ContentError } from './content-error.ts'
 import { type AcceptedFile, ContentFolder } from './content-folder.ts'
 import { type FormerIds, readFormerIds } from './former-ids.ts'
+import { durationOf, minutesOf } from './lesson-measures.ts'
 import { type LessonParts, readLessonParts } from './lesson-parts.ts'
 
 /** One of our own resources: its level and duration are always known. */
@@ -40,7 +41,7 @@ const ModuleFile = Module.omit({ subtitle: true })
   })
   .strict()
 const VideoEntry = z.union([LinkedVideo.strict(), OwnVideo.strict()])
-const LessonFile = Lesson.omit({ formerIds: true })
+const LessonFile = Lesson.omit({ formerIds: true, duration: true, minutes: true })
   .extend({ subModule: SubModule.shape.id, videos: VideoEntry.array().min(1) })
   .strict()
 const ResourcesFile = Resource.omit({ attribution: true })
@@ -232,8 +233,10 @@ function readLesson(files: ContentFolder, parts: Parts, path: string, moduleTags
   if (!lesson) return undefined
   files.claim('lesson', lesson.value.id, lesson.place(['id']))
   const file = path.replace(/\.md$/, '')
-  parts.set(lesson.value.id, { ...readLessonParts(files, file, lesson, moduleTags), file })
-  return lesson
+  const own = { ...readLessonParts(files, file, lesson, moduleTags), file }
+  parts.set(lesson.value.id, own)
+  const minutes = minutesOf(own)
+  return { ...lesson, value: { ...lesson.value, minutes, duration: durationOf(minutes) } }
 }
 
 function refuseBody(files: ContentFolder, { body, place }: AcceptedFile<unknown>): void {

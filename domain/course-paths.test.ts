@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lesson, module, specifiedCourses } from '../testing/domain.ts'
-import {
-  courseForGoal,
-  coursePath,
-  estimatedTime,
-  isModuleCompleted,
-  lessonsOf,
-  nextLesson,
-  percentComplete,
-} from './course-paths.ts'
+import { courseForGoal, coursePath, isModuleCompleted, lessonsOf, nextLesson, percentComplete } from './course-paths.ts'
 import { ExperienceLevel, LearningGoal, type Preferences, TimeCommitment } from './preferences.ts'
 
 function pathFor(learningGoal: LearningGoal, experienceLevel: ExperienceLevel, timeCommitment: TimeCommitment) {
@@ -160,17 +152,4 @@ describe('progress on a path', () => {
   test('has no next lesson when all are completed', () => {
     expect(nextLesson(path, new Set(path.lessons.map(({ id }) => id)))).toBeNull()
   })
-})
-
-test.each([
-  [[], '0m'],
-  [['09:40'], '10m'],
-  [['00:29'], '0m'],
-  [['12:30', '12:30', '19:00'], '44m'],
-  [['59:29'], '59m'],
-  [['59:30'], '1h 0m'],
-  [['58:00', '58:00'], '1h 56m'],
-  [['60:00', '60:00'], '2h 0m'],
-])('the durations %j add up to %s', (durations, time) => {
-  expect(estimatedTime(durations.map((duration) => lesson('lesson', duration)))).toBe(time)
 })

@@ -82,20 +82,6 @@ export function nextLesson(path: CoursePath, completedIds: ReadonlySet<string>):
   return path.lessons.find((lesson) => !completedIds.has(lesson.id)) ?? null
 }
 
-/** The lesson durations (`mm:ss`) added up. */
-export function secondsOf(lessons: readonly Pick<Lesson, 'duration'>[]): number {
-  return lessons.reduce((sum, { duration }) => {
-    const [minutes = 0, rest = 0] = duration.split(':').map(Number)
-    return sum + minutes * 60 + rest
-  }, 0)
-}
-
-/** A duration as the player shows it: `1h 56m`, `44m`. */
-export function estimatedTime(lessons: readonly Lesson[]): string {
-  const minutes = Math.round(secondsOf(lessons) / 60)
-  return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
-}
-
 /** The course that serves a goal. Every goal has one: content without it does not pass validation. */
 export function courseForGoal(courses: readonly Course[], goal: Preferences['learningGoal']): Course {
   const course = courses.find(({ goals }) => goals.includes(goal))

@@ -4,7 +4,7 @@ import type { LessonSection } from './lesson-sections.ts'
 import type { ShownTask } from './micro-tasks.ts'
 import { ExperienceLevel, LearningGoal, TimeCommitment } from './preferences.ts'
 import type { Question } from './quizzes.ts'
-import type { Task } from './tasks.ts'
+import { Step, type Task } from './tasks.ts'
 
 export const LessonId = z
   .string()
@@ -46,12 +46,21 @@ export const Video = z.union([LinkedVideo, OwnVideo])
 /** Ids that it had before, if it had any: what was done under them was done with it. */
 const formerIds = z.array(z.string()).optional()
 
+/** How long each part of a lesson takes, in whole minutes, by what it holds. */
+export const LessonMinutes = z.object({
+  reading: z.int().nonnegative(),
+  smallTasks: z.int().nonnegative(),
+  quiz: z.int().nonnegative(),
+  tasks: z.partialRecord(Step, z.int().positive()),
+})
+
 /** A lesson: what the specification's tables call a video. */
 export const Lesson = z.object({
   id: LessonId,
   title: z.string().min(1),
-  /** `mm:ss`, as the lesson would be recorded. */
-  duration: z.string().regex(/^\d{2}:[0-5]\d$/, 'A duration is mm:ss.'),
+  /** `mm:ss`: all of its `minutes`. */
+  duration: z.string(),
+  minutes: LessonMinutes,
   description: z.string().min(1),
   objectives: z.array(z.string().min(1)).min(1),
   videos: z.array(Video).min(1),
@@ -114,6 +123,7 @@ export const Course = z.object({
 export type Video = z.infer<typeof Video>
 export type LinkedVideo = z.infer<typeof LinkedVideo>
 export type OwnVideo = z.infer<typeof OwnVideo>
+export type LessonMinutes = z.infer<typeof LessonMinutes>
 export type Lesson = z.infer<typeof Lesson>
 export type SubModule = z.infer<typeof SubModule>
 export type Module = z.infer<typeof Module>

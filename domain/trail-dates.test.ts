@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { lesson } from '../testing/domain.ts'
 import { daysBetween } from './calendar.ts'
 import { coursePath } from './course-paths.ts'
-import type { Course, Lesson, Module } from './courses.ts'
+import type { Course, Module } from './courses.ts'
 import { type TimeCommitment, timeCommitments } from './preferences.ts'
 import { arrivalsOf } from './trail-dates.ts'
 
@@ -14,9 +15,7 @@ function pathOf(minutes: number[][], timeCommitment: TimeCommitment, hasProject 
     id: `m${index + 1}`,
     title: `Module ${index + 1}`,
     when: {},
-    subModules: [
-      { lessons: lessons.map((length, at) => ({ title: `Lesson ${at + 1}`, duration: `${length}:00` }) as Lesson) },
-    ],
+    subModules: [{ lessons: lessons.map((length, at) => ({ ...lesson(`${at}`, length), title: `Lesson ${at + 1}` })) }],
   })) as Module[]
   const course = { goals: ['coding'], weeks, modules, project: hasProject ? { title: 'Exam' } : null } as Course
   return coursePath(course, { learningGoal: 'coding', timeCommitment, experienceLevel: 'beginner' })

@@ -1,6 +1,7 @@
 import { daysLater, type LocalDate } from './calendar.ts'
-import { type CoursePath, lessonsOf, secondsOf } from './course-paths.ts'
+import { type CoursePath, lessonsOf } from './course-paths.ts'
 import type { Lesson } from './courses.ts'
+import { totalMinutes } from './lesson-minutes.ts'
 
 /** A place on a path that one arrives at: the end of a module, of a lesson where there is one module, or the project. */
 export interface Arrival {
@@ -19,21 +20,25 @@ export function arrivalsOf(
   start: LocalDate,
   completedLessonIds: ReadonlySet<string> = new Set(),
 ): Arrival[] {
-  const secondsLeft = (of: readonly Lesson[]) => secondsOf(of.filter(({ id }) => !completedLessonIds.has(id)))
+  const minutesLeft = (of: readonly Lesson[]) =>
+    totalMinutes(
+      of.filter(({ id }) => !completedLessonIds.has(id)),
+      preferences,
+    )
   const days = mostWeeks(course.weeks[preferences.timeCommitment]) * 7
   const daysOfLessons = course.project && days > 7 ? days - 7 : days
   const legs =
     modules.length > 1
-      ? modules.map((module) => ({ title: module.title, seconds: secondsLeft(lessonsOf(module)) }))
-      : lessons.map((lesson) => ({ title: lesson.title, seconds: secondsLeft([lesson]) }))
-  const total = secondsOf(lessons) || 1
-  let seconds = 0
+      ? modules.map((module) => ({ title: module.title, minutes: minutesLeft(lessonsOf(module)) }))
+      : lessons.map((lesson) => ({ title: lesson.title, minutes: minutesLeft([lesson]) }))
+  const total = totalMinutes(lessons, preferences) || 1
+  let minutes = 0
   const arrivals = legs.map((leg): Arrival => {
-    seconds += leg.seconds
-    return { title: leg.title, date: daysLater(start, Math.ceil((daysOfLessons * seconds) / total)) }
+    minutes += leg.minutes
+    return { title: leg.title, date: daysLater(start, Math.ceil((daysOfLessons * minutes) / total)) }
   })
   if (!course.project) return arrivals
-  const daysLeft = Math.ceil((daysOfLessons * seconds) / total) + days - daysOfLessons
+  const daysLeft = Math.ceil((daysOfLessons * minutes) / total) + days - daysOfLessons
   return [...arrivals, { title: course.project.title, date: daysLater(start, daysLeft) }]
 }
 

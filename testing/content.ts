@@ -40,8 +40,8 @@ export const lessonFile = (id: string) => `---
 id: ${id}
 subModule: ${id.replace(/-\d+$/, '')}
 title: Kneading
-duration: 09:40
-description: Push, fold, turn.
+description:
+  Push, fold, turn.
 objectives: [Knead until smooth]
 videos:
   - title: Kneading by hand

@@ -3,11 +3,12 @@ import type { EventKind, EventPayload } from '../domain/event-kinds.ts'
 import type { LearningGoal } from '../domain/preferences.ts'
 
 /** A lesson with nothing remarkable about it. */
-export function lesson(id: string, duration = '10:00'): Lesson {
+export function lesson(id: string, reading = 10): Lesson {
   return {
     id,
     title: `Lesson ${id}`,
-    duration,
+    duration: `${reading}:00`,
+    minutes: { reading, smallTasks: 0, quiz: 0, tasks: {} },
     description: 'What it is about.',
     objectives: ['Know it'],
     videos: [{ title: 'A video', provider: 'Somebody', url: 'https://example.org/video' }],

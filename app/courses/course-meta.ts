@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { type CoursePath, estimatedTime, lessonsOf, pathWith } from '../../domain/course-paths.ts'
+import { type CoursePath, lessonsOf, pathWith } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
+import { estimatedTime } from '../../domain/lesson-minutes.ts'
 import { experienceLevels, learningGoals, timeCommitments } from '../../domain/preferences.ts'
 import { counted } from '../counted.ts'
 import { coursePathname, lessonPathname, paths } from '../paths.ts'
@@ -38,7 +39,7 @@ export function courseMeta({ course, preferences, modules, lessons }: CoursePath
         '@type': 'CourseInstance',
         courseMode: 'Online',
         // ISO 8601: '1h 56m' is PT1H56M.
-        courseWorkload: `PT${estimatedTime(lessons).replace(' ', '').toUpperCase()}`,
+        courseWorkload: `PT${estimatedTime(lessons, preferences).replace(' ', '').toUpperCase()}`,
       },
       syllabusSections: modules.map((module) => ({
         '@type': 'Syllabus',

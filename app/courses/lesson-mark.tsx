@@ -1,12 +1,16 @@
 import { CircleCheck, Diamond } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Lesson } from '../../domain/courses.ts'
+import { totalMinutes } from '../../domain/lesson-minutes.ts'
+import type { Preferences } from '../../domain/preferences.ts'
 import { TrailMark } from '../ui/trail-mark.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { Rail } from './rail.tsx'
 
 interface LessonMarkProps {
   lesson: Lesson
+  /** Those of the path that the lesson is listed on. */
+  preferences: Preferences
   /** The address that opens it. */
   to: string
   record: CourseRecord
@@ -18,7 +22,8 @@ interface LessonMarkProps {
 }
 
 /** A lesson on the trail: its mark completes it, its title opens it. */
-export function LessonMark({ lesson, to, record, isReached, isNext, isSelected }: LessonMarkProps) {
+export function LessonMark(props: LessonMarkProps) {
+  const { lesson, preferences, to, record, isReached, isNext, isSelected } = props
   const isCompleted = record.completedLessonIds.has(lesson.id)
   return (
     <li className="relative flex gap-1">
@@ -60,7 +65,7 @@ export function LessonMark({ lesson, to, record, isReached, isNext, isSelected }
               <span className="sr-only">quiz passed</span>
             </>
           )}
-          {lesson.duration}
+          {totalMinutes([lesson], preferences)} min
         </span>
       </Link>
     </li>

@@ -4,6 +4,7 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
+import { minutesOfLesson } from '../../domain/lesson-minutes.ts'
 import { startSlug } from '../../domain/lesson-sections.ts'
 import { lessonPoints } from '../../domain/levels.ts'
 import { useShortcut } from '../shell/shortcuts.ts'
@@ -56,6 +57,7 @@ export function LessonView(props: LessonViewProps) {
   useShortcut('n', () => next && select(next))
   useShortcut('p', () => previous && select(previous))
   useShortcut('m', () => canMark && markHere())
+  const { reading, practice } = minutesOfLesson(lesson, path.preferences)
   const [firstQuestion] = content?.quiz ?? []
 
   return (
@@ -65,7 +67,10 @@ export function LessonView(props: LessonViewProps) {
         <header className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="min-w-0 flex-1 basis-72">
             <p className="text-sm text-soft tabular-nums">
-              Lesson {index + 1} of {path.lessons.length} · {lesson.duration}
+              Lesson {index + 1} of {path.lessons.length} · about {reading + practice} min ·{' '}
+              <span className="whitespace-nowrap">
+                {reading} reading, {practice} practice
+              </span>
               {gamification && <span className="of-the-game"> · {lessonPoints} points</span>}
             </p>
             <h2 id="lesson-title" className="mt-1 text-xl sm:text-2xl">

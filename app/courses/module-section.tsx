@@ -101,6 +101,7 @@ export function ModuleSection(props: ModuleSectionProps) {
                 <Fragment key={lesson.id}>
                   <LessonMark
                     lesson={lesson}
+                    preferences={preferences}
                     to={lessonPathname(preferences, lesson.id)}
                     record={record}
                     isReached={isReached(lesson)}

@@ -2,13 +2,13 @@ import { ArrowLeft, ChevronDown } from 'lucide-react'
 import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
 import {
   type CoursePath,
-  estimatedTime,
   isModuleCompleted,
   lessonsOf,
   nextLesson,
   percentComplete,
 } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
+import { estimatedTime } from '../../domain/lesson-minutes.ts'
 import { experienceLevels, timeCommitments } from '../../domain/preferences.ts'
 import { ownToday } from '../local-time.ts'
 import { paths } from '../paths.ts'
@@ -163,7 +163,7 @@ function Tiles({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const tiles = [
     ['Total modules', path.modules.length],
     ['Completed modules', ifKnown(record, completed)],
-    ['Estimated time', estimatedTime(path.lessons)],
+    ['Estimated time', estimatedTime(path.lessons, path.preferences)],
   ] as const
   return (
     <dl className="mt-7 grid grid-cols-3 divide-x divide-line border-line border-y">

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lessonPathname } from '../../app/paths.ts'
-import { estimatedTime } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
+import { estimatedTime, totalMinutes } from '../../domain/lesson-minutes.ts'
 import { expect, test } from '../test.ts'
 import { beginnerCoding, beginnerData, pathFor, player, playerReady } from './learner.ts'
 
@@ -80,7 +80,7 @@ test('2 Course player: a learner gets an updated badge and tiles for total modul
   await expect(page.getByText(/^Updated \w/)).toBeVisible()
   await expect(tile(page, 'Total modules')).toContainText('2')
   await expect(tile(page, 'Completed modules')).toContainText('1')
-  await expect(tile(page, 'Estimated time')).toContainText(estimatedTime(coding.lessons))
+  await expect(tile(page, 'Estimated time')).toContainText(estimatedTime(coding.lessons, coding.preferences))
 })
 
 test('2 Course player: a progress summary says how many lessons are complete', async ({ visitorAnew }) => {
@@ -124,7 +124,7 @@ test('2 Course player: a module names its subtopics, and each lesson its duratio
   const page = await player(visitorAt)
   await expect(module(page, 1)).toContainText('(2 subtopics)')
   const lesson = page.getByRole('link', { name: firstLesson.title })
-  await expect(lesson).toContainText(firstLesson.duration)
+  await expect(lesson).toContainText(`${totalMinutes([firstLesson], coding.preferences)} min`)
 })
 
 test('2 Course player: a lesson of the list can be selected', async ({ visitorAt }) => {
