@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Exercise } from './exercises.ts'
 
 /** The graded tasks of a lesson fade from worked to free: complete or repair (a), build (b), from empty (c). */
-export const Step = z.enum(['a', 'b', 'c'])
+export const steps = ['a', 'b', 'c'] as const
+export const Step = z.enum(steps)
 export type Step = z.infer<typeof Step>
-export const steps = Step.options
 
 /** A graded task of a lesson, as its page gets it. */
 export interface Task {

@@ -473,7 +473,7 @@ test("a learner's work and pass are stored", async ({ learnerPage: page }) => {
   await expect(exercise.getByRole('textbox')).toContainText('<li>Fry until golden.</li>')
 })
 
-test('work that is wrong is stored too, is shown one solution, and can be begun anew once it has passed', {
+test('work that is wrong is stored too; who reads the solution passes on another day, and can begin anew after it', {
   tag: '@long',
 }, async ({ learnerPage: page }) => {
   const exercise = await openExercise(page, recipe)
@@ -491,6 +491,13 @@ test('work that is wrong is stored too, is shown one solution, and can be begun 
   await solutionButton.click()
   await expect(exercise.getByRole('region', { name: 'One solution' })).toContainText('<li>Fry until golden.</li>')
   await write(exercise, solution)
+  await check(exercise)
+  await expect(exercise.getByText('pass it once more on another day, and it counts')).toBeVisible()
+  await expect(exercise.getByText('Work saved')).toBeVisible()
+  await page.reload()
+  await exerciseOf(page)
+  await expect(exercise.getByRole('heading', { name: /Passed/ })).toBeHidden()
+  await page.clock.setSystemTime(Date.now() + 86_400_000)
   await check(exercise)
   await expect(exercise.getByRole('heading', { name: /Passed/ })).toBeVisible()
 

@@ -10,6 +10,7 @@ import { noteItem } from '../domain/items/note.ts'
 import { pathResourcesItem } from '../domain/items/path-resources.ts'
 import { readingPositionItem } from '../domain/items/reading-position.ts'
 import { savedResourceItem } from '../domain/items/saved-resource.ts'
+import { solutionReadItem } from '../domain/items/solution-read.ts'
 import { starItem } from '../domain/items/star.ts'
 import { videoItem } from '../domain/items/video.ts'
 import { workItem } from '../domain/items/work.ts'
@@ -54,6 +55,7 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
     [0, 70.25],
     [100, 110.5],
   ]
+  await ana.write(solutionReadItem, 'coding-1-1-2', '2026-01-05')
   await ana.write(videoItem, lessonId, { positionSeconds: 110.5, durationSeconds: 580.1, watched, secondsSpent: 80.3 })
   const at = new Date().toISOString()
   await ana.write(readingPositionItem, lessonId, { section: 'exercise', at })

@@ -13,9 +13,9 @@ import { Loading } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useSteadyCaret } from '../ui/use-steady-caret.ts'
 import { currentVideoTime, seekVideo } from '../video/video-time.ts'
+import { currentSection } from './current-section.ts'
 import { useGoToSection } from './go-to-section.ts'
 import type { LessonNote } from './lesson-note.ts'
-import { currentSection } from './use-current-section.ts'
 
 interface LessonNotesProps {
   note: LessonNote

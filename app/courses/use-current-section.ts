@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** A section that starts above this share of the window's height is the one being read. */
-const readingLine = 0.4
+import { currentSection } from './current-section.ts'
 
 /** The address of the section that is being read in the open lesson; `null` until it is in the page. */
 export function useCurrentSection(): string | null {
@@ -24,14 +22,4 @@ function onMove(listener: () => void): () => void {
     window.removeEventListener('scroll', listener)
     window.removeEventListener('resize', listener)
   }
-}
-
-export function currentSection(): string | null {
-  const sections = [...document.querySelectorAll<HTMLElement>('[data-section]')]
-  const last = sections.at(-1)
-  if (!last) return null
-  // The last section may be too short to reach the line.
-  if (last.getBoundingClientRect().bottom <= window.innerHeight) return last.id
-  const line = window.innerHeight * readingLine
-  return (sections.findLast((one) => one.getBoundingClientRect().top <= line) ?? sections[0])?.id ?? null
 }

@@ -2,12 +2,14 @@ import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Work, wholeWork } from '../../domain/exercises.ts'
+import { solutionReadItem } from '../../domain/items/solution-read.ts'
 import { workItem } from '../../domain/items/work.ts'
 import { taskSlugs } from '../../domain/lesson-sections.ts'
 import { type Task, taskPoints } from '../../domain/tasks.ts'
+import { ownToday } from '../local-time.ts'
 import { recordEvent } from '../sync/event.ts'
 import { ItemStatus } from '../sync/item-status.tsx'
-import { useItem } from '../sync/use-item.ts'
+import { useItem, useItems } from '../sync/use-item.ts'
 import { useRecord } from '../sync/use-record.ts'
 import { VisitorOffer } from '../sync/visitor-offer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -48,6 +50,9 @@ export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
   const work = wholeWork(exercise, ownWork.value)
   const { record } = useRecord()
   const hasPassed = Object.hasOwn(record.exercises, id)
+  const solutionsRead = useItems(solutionReadItem)
+  // A day that is still loading does not hold back a pass.
+  const isForAnotherDay = !hasPassed && solutionsRead.values.get(id) === ownToday()
   const isReady = ownWork.status === 'ready'
   const isEmpty = Object.keys(ownWork.value ?? {}).length === 0
   const [isBegun, setIsBegun] = useState(false)
@@ -68,21 +73,21 @@ export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
   const tour = isReady && isNew ? tourStop : null
 
   // Typing continues during a run, so checks and writes use the latest work, ahead of rendering.
-  const latest = useRef({ work, hasPassed })
+  const latest = useRef({ work, hasPassed, isForAnotherDay })
   const drawn = JSON.stringify(work)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` is the work.
   useEffect(() => {
-    latest.current = { work, hasPassed }
-  }, [drawn, hasPassed])
+    latest.current = { work, hasPassed, isForAnotherDay }
+  }, [drawn, hasPassed, isForAnotherDay])
   /** @param before the shown work, which replaces stored work on files that the exercise no longer has */
   function write(after: Work, before = latest.current.work) {
     ownWork.write(after, { ...ownWork.value, ...before })
   }
   function change(name: string, text: string, before?: string) {
-    const { work, hasPassed } = latest.current
+    const { work } = latest.current
     const after = { ...work, [name]: text }
     write(after, before === undefined ? work : { ...work, [name]: before })
-    latest.current = { work: after, hasPassed }
+    latest.current = { ...latest.current, work: after }
   }
   // The height of the verdict is known only after rendering.
   const [answers, setAnswers] = useState(0)
@@ -96,7 +101,8 @@ export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
     setTourStop(null)
     const { work: checked } = latest.current
     const results = await attempts.check(checked, patience)
-    if (results && haveAllPassed(results) && !latest.current.hasPassed) {
+    const { hasPassed, isForAnotherDay } = latest.current
+    if (results && haveAllPassed(results) && !hasPassed && !isForAnotherDay) {
       const passed = {
         kind: 'task-passed' as const,
         taskId: id,
@@ -242,6 +248,7 @@ export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
         place={verdict}
         checks={exercise.checks}
         attempt={attempts.attempt}
+        isForAnotherDay={isForAnotherDay}
         isRunning={isRunning}
         loading={loading}
         problem={problem}
@@ -258,7 +265,13 @@ export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
       {(hasPassed || isPassedIn(attempts.attempt)) && exercise.compare && <ModelAnswers answers={exercise.compare} />}
       <CheckList checks={exercise.checks} results={attempts.attempt?.results ?? null} />
       <Hints hints={exercise.hints} />
-      {(hasPassed || attempts.runs >= runsBeforeSolution) && <Solution exercise={exercise} />}
+      {(hasPassed || attempts.runs >= runsBeforeSolution) && (
+        <Solution
+          exercise={exercise}
+          hasPassed={hasPassed}
+          onOpen={() => !hasPassed && solutionsRead.write(id, ownToday(), `'${exercise.title}'`)}
+        />
+      )}
     </section>
   )
 }

@@ -4,14 +4,27 @@ import { Button } from '../ui/button.tsx'
 import { Files } from '../ui/files.tsx'
 import { BoardArea } from './board-area.tsx'
 
+interface SolutionProps {
+  exercise: Exercise
+  hasPassed: boolean
+  onOpen: () => void
+}
+
 /** A sample solution, after passing or several runs. The learner's work does not change. */
-export function Solution({ exercise: { board, solution } }: { exercise: Exercise }) {
+export function Solution({ exercise: { board, solution }, hasPassed, onOpen }: SolutionProps) {
   const [isOpen, setIsOpen] = useState(false)
+  function toggle() {
+    if (!isOpen) onOpen()
+    setIsOpen(!isOpen)
+  }
   return (
     <div className="mt-4">
-      <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <Button variant="quiet" aria-expanded={isOpen} onClick={toggle}>
         {isOpen ? 'Hide the solution' : 'Show one solution'}
       </Button>
+      {!hasPassed && !isOpen && (
+        <p className="pl-3 text-sm text-soft">If you read it now, the task counts when you pass it on another day.</p>
+      )}
       {isOpen && (
         <section aria-label="One solution" className="mt-2 grid gap-4">
           <p className="text-sm text-soft">One way among several. Yours may look different and be just as right.</p>

@@ -63,6 +63,12 @@ test.each(rows)('%s', (_, made, verdict) => {
   expect(verdictOn(made)).toMatchObject(verdict)
 })
 
+test('a pass after reading the solution is for another day', () => {
+  const { kind, title } = verdictOn(attempt([passed, passed]), true)
+  expect(kind).toBe('passed')
+  expect(title).toBe('All 2 checks passed. You read a solution today: pass it once more on another day, and it counts.')
+})
+
 test('the list says how many checks passed once one could look', () => {
   const checks = Array(2).fill({ asks: 'A heading', says: 'There is none.', test: 'true' })
   const titleOf = (...results: (CheckResult | undefined)[]) => listTitle(checks, results as CheckResult[])

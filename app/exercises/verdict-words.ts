@@ -24,8 +24,12 @@ export interface Verdict {
   why: string | null
 }
 
-/** The most important message about an attempt. */
-export function verdictOn({ results, isUnreadable, problem }: Attempt): Verdict {
+/**
+ * The most important message about an attempt.
+ *
+ * @param isForAnotherDay the solution was read today, so that a pass does not count yet
+ */
+export function verdictOn({ results, isUnreadable, problem }: Attempt, isForAnotherDay = false): Verdict {
   const count = (state: CheckResult['state']) => results.filter((result) => result.state === state).length
   const [all, passed, failed, unknown] = [results.length, count('passed'), count('failed'), count('unknown')]
   if (isUnreadable) {
@@ -37,7 +41,10 @@ export function verdictOn({ results, isUnreadable, problem }: Attempt): Verdict 
   if (haveAllPassed(results)) {
     const count =
       passed === all ? `All ${all} checks passed.` : `${passed} of ${all} checks passed, and no other counts.`
-    return { kind: 'passed', title: `${count} You have passed this exercise.`, first: null, why }
+    const what = isForAnotherDay
+      ? 'You read a solution today: pass it once more on another day, and it counts.'
+      : 'You have passed this exercise.'
+    return { kind: 'passed', title: `${count} ${what}`, first: null, why }
   }
   if (failed === 0 && passed === 0) {
     const title = `Not checked yet: ${unknown} of ${all} checks could not run.`

@@ -13,6 +13,8 @@ interface VerdictProps {
   place: Ref<HTMLDivElement>
   checks: Check[]
   attempt: Attempt | null
+  /** The solution was read today, so that a pass does not count yet. */
+  isForAnotherDay?: boolean
   isRunning: boolean
   loading: EngineProgress | null
   /** A problem of the run, or after it. */
@@ -30,6 +32,7 @@ export function Verdict({
   place,
   checks,
   attempt,
+  isForAnotherDay = false,
   isRunning,
   loading,
   problem,
@@ -37,7 +40,7 @@ export function Verdict({
   onMend,
   onMoreTime,
 }: VerdictProps) {
-  const verdict = attempt && !isRunning ? verdictOn(attempt) : null
+  const verdict = attempt && !isRunning ? verdictOn(attempt, isForAnotherDay) : null
   const shownProblem = attempt?.unreadable ? null : problem
   const isEmpty = !verdict && !isRunning && !shownProblem
   const { Icon, color } = looks[verdict?.kind ?? 'unknown']

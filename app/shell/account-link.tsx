@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { startSlug } from '../../domain/lesson-sections.ts'
-import { currentSection } from '../courses/use-current-section.ts'
+import { currentSection } from '../courses/current-section.ts'
 import { type AccountPage, accountPathname } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'

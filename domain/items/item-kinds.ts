@@ -7,6 +7,7 @@ import { noteItem } from './note.ts'
 import { pathResourcesItem } from './path-resources.ts'
 import { readingPositionItem } from './reading-position.ts'
 import { savedResourceItem } from './saved-resource.ts'
+import { solutionReadItem } from './solution-read.ts'
 import { starItem } from './star.ts'
 import { videoItem } from './video.ts'
 import { workItem } from './work.ts'
@@ -15,6 +16,7 @@ import { workItem } from './work.ts'
 export const itemKinds = [
   noteItem,
   workItem,
+  solutionReadItem,
   draftItem,
   readingPositionItem,
   videoItem,

@@ -34,6 +34,7 @@ const samples = {
     invalid: { '../index.html': '' },
     reason: 'Please check ../index.html',
   },
+  'solution-read': { first: '2026-06-01', second: '2026-06-02', invalid: 'today', reason: 'A day is YYYY-MM-DD.' },
   draft: {
     first: { text: 'Almost “done”' },
     second: { text: 'Done' },
