@@ -240,6 +240,7 @@ describe.each(severalValued)('of two values of %s', (_, kind, { first, second })
 /** A third value of a kind that has several. */
 function stored(kind: ItemKind): unknown {
   if (kind.name === 'path-resources') return [2]
+  if (kind.name === 'solution-read') return '2026-05-31'
   if (kind.name === 'mark') return { isDone: true, rating: 1 }
   if (kind.name === 'video') return { ...watched, secondsSpent: 1 }
   if (kind.name === 'reading-position') return { section: 'what-a-tag-is' }
