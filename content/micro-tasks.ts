@@ -67,7 +67,9 @@ function problemsOf(task: MicroTask): Problem[] {
     case 'turn':
       return turnProblems(task)
     case 'type':
-      return []
+      return task.given === undefined || /^jsx?$/.test(task.language)
+        ? []
+        : [['given', 'stands above a script or a component only, which is js or jsx']]
   }
 }
 

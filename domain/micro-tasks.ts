@@ -111,6 +111,8 @@ const TypeTask = z.object({
   model: someCode,
   /** A page for a style sheet or a script. */
   page: someCode.optional(),
+  /** Lines of a script or component above the learner's, shown and fixed. They run first. */
+  given: someCode.optional(),
   /** As in the check of an exercise. */
   test: text,
   /** While the test fails for no known reason: how the result is not what was asked. */

@@ -23,6 +23,11 @@ export function testOf({ test, calls }: Check): CheckTest {
   return calls ?? test ?? ''
 }
 
+/** Whether a test looks at the error of the run, so that it also tells of work that could not be parsed. */
+export function looksAtProblem(test: CheckTest): boolean {
+  return typeof test === 'string' && /\bproblem\(/.test(test)
+}
+
 /** Whether every check that counts has passed. */
 export function haveAllPassed(results: readonly CheckResult[]): boolean {
   return results.every(({ state }) => state === 'passed' || state === 'unmeasured')

@@ -2,7 +2,8 @@ import { parser } from '@lezer/javascript'
 import { guardMarks } from './guard-marks.ts'
 import { htmlTree } from './html-tree.ts'
 
-interface Insertion {
+/** Text to put into code. */
+export interface Insertion {
   at: number
   text: string
   /** Closes what another insertion opened. */
@@ -22,7 +23,8 @@ export function guardScript(code: string): string {
   return insertInto(code, guards(code))
 }
 
-function guards(code: string): Insertion[] {
+/** A call of `__guard` for every loop and function. */
+export function guards(code: string): Insertion[] {
   const insertions: Insertion[] = []
   jsParser.parse(code).iterate({
     enter({ node, name }) {
@@ -133,7 +135,7 @@ function pictureAddress(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-function insertInto(code: string, insertions: Insertion[]): string {
+export function insertInto(code: string, insertions: Insertion[]): string {
   // At equal positions, closings come before openings, and the last opened closes first.
   const ranked = insertions.map((insertion, index) => ({ ...insertion, rank: insertion.closes ? -index - 1 : index }))
   let result = ''

@@ -1,13 +1,15 @@
 import { transform } from 'sucrase'
-import { allUnknown, testOf } from './check-result.ts'
+import { allUnknown, looksAtProblem, testOf } from './check-result.ts'
 import { pageScript } from './loop-guards.ts'
 import type { Runner } from './runner.ts'
 import type { RunnerParts } from './runners.ts'
 import react from './sandbox/react.ts?engine'
 import { Sandbox, textOf } from './sandbox.ts'
+import { runsAgain, secondRunOf } from './second-run.ts'
 import { filesOf } from './web-runner.ts'
 
 const file = 'App.jsx'
+const emptyPage = '<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title>'
 
 /** Runs React components: compiles App.jsx here and renders its `App`. */
 export function reactRunner(parts: RunnerParts): Runner {
@@ -16,21 +18,32 @@ export function reactRunner(parts: RunnerParts): Runner {
   return {
     async run(exercise, work, patience = 1) {
       const sources = filesOf(exercise, work)
+      const tests = exercise.checks.map(testOf)
       library ??= textOf(react)
       library.catch(() => {
         library = undefined
       })
-      const scripts = [await library]
+      const own: [name: string, code: string][] = []
       try {
-        scripts.push(pageScript(compiled(sources[file] ?? ''), file))
+        for (const [name, code] of Object.entries(sources)) {
+          if (name.endsWith('.jsx')) own.push([name, compiled(code)])
+        }
       } catch (error) {
-        return { output: '', problem: wordsFor(error), isUnreadable: true, results: allUnknown(exercise.checks) }
+        const problem = wordsFor(error)
+        const unread = { output: '', problem, isUnreadable: true, results: allUnknown(tests) }
+        if (!tests.some(looksAtProblem)) return unread
+        return sandbox.run({ html: emptyPage, scripts: [], handlers: [], sources, tests, problem, patience })
       }
-      scripts.push("__guard();__render(typeof App === 'undefined' ? exports.default : App)")
+      const scripts = [
+        await library,
+        ...own.map(([name, code]) => pageScript(code, name)),
+        "__guard();__render(typeof App === 'undefined' ? exports.default : App)",
+      ]
       const style = sources['style.css'] ? `<style>${sources['style.css']}</style>` : ''
       const calls = scripts.map((_, index) => `<script>__run(${index})</script>`).join('')
-      const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title>${style}<body style="font-family:system-ui,sans-serif"><div id="root"></div>${calls}`
-      return sandbox.run({ html, scripts, handlers: [], sources, tests: exercise.checks.map(testOf), patience })
+      const html = `${emptyPage}${style}<body style="font-family:system-ui,sans-serif"><div id="root"></div>${calls}`
+      const secondRun = runsAgain(tests) ? secondRunOf(own.map(([, code]) => code)) : undefined
+      return sandbox.run({ html, scripts, handlers: [], sources, tests, secondRun, patience })
     },
     close: () => sandbox.close(),
   }

@@ -17,6 +17,10 @@ export interface Order {
   /** The learner's original files, by name. */
   sources: Record<string, string>
   tests: CheckTest[]
+  /** The scripts as a body for sandbox/second-run.ts, where a test asks for it. */
+  secondRun?: string
+  /** Why the work could not be compiled, where a test asks for it: nothing of it runs. */
+  problem?: string
   /** How many times the usual time limits apply. */
   patience: number
 }

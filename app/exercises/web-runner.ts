@@ -4,6 +4,7 @@ import { guardPage } from './loop-guards.ts'
 import type { Runner } from './runner.ts'
 import type { RunnerParts } from './runners.ts'
 import { Sandbox } from './sandbox.ts'
+import { runsAgain, secondRunOf } from './second-run.ts'
 
 /** Runs HTML, CSS and JavaScript. Without an HTML file, the script gets an empty page. */
 export function webRunner(parts: RunnerParts): Runner {
@@ -12,10 +13,13 @@ export function webRunner(parts: RunnerParts): Runner {
     run(exercise, work, patience = 1) {
       const sources = filesOf(exercise, work)
       const page = sources['index.html'] ?? emptyPage(Object.keys(sources))
+      const scripts = Object.entries(sources).flatMap(([name, text]) => (name.endsWith('.js') ? [text] : []))
+      const tests = exercise.checks.map(testOf)
       return sandbox.run({
         ...guardPage(inOurType(page), sources),
         sources,
-        tests: exercise.checks.map(testOf),
+        tests,
+        secondRun: runsAgain(tests) ? secondRunOf(scripts) : undefined,
         patience,
       })
     },

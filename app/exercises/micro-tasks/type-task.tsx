@@ -8,18 +8,18 @@ import { Editor } from '../editor.tsx'
 import { onCtrlEnter } from '../on-ctrl-enter.ts'
 import { Printed } from '../run-result.tsx'
 import { isShown } from '../runners.ts'
-import { sampleExercise } from '../sample-exercise.ts'
 import { useRun } from '../use-run.ts'
 import { Sample } from './sample.tsx'
 import { type Outcome, TaskOutcome } from './task-outcome.tsx'
-import { typedChecks, typedOutcome } from './typed-outcome.ts'
+import { typedExercise } from './typed-exercise.ts'
+import { typedOutcome } from './typed-outcome.ts'
 
 const triesBeforeModel = 2
 
 /** One to three lines of code, run and checked where they stand. Nothing of them is stored. */
 export default function TypeTask({ task }: { task: ShownTypeTask }) {
-  const { ask, language, start, model, page } = task
-  const [{ file, exercise }] = useState(() => sampleExercise(language, start, page, typedChecks(task)))
+  const { ask, start, model, page, given } = task
+  const [{ file, exercise }] = useState(() => typedExercise(task))
   const [text, setText] = useState(start)
   const [tries, setTries] = useState(0)
   const [outcome, setOutcome] = useState<Outcome>(null)
@@ -38,9 +38,11 @@ export default function TypeTask({ task }: { task: ShownTypeTask }) {
     const finder = await import('../mistakes/find-mistakes.ts').catch(() => null)
     const result = await run(work, exercise.checks, 1)
     if (!result) return
+    const { results, problem, isUnreadable = false } = result
     setTries((count) => count + 1)
     const found = finder?.mistakesIn(work) ?? []
-    setOutcome(typedOutcome(task, { results: result.results, problem: result.problem, found }))
+    const behind = problem && isUnreadable ? finder?.mistakeBehind(problem, work, isUnreadable) : undefined
+    setOutcome(typedOutcome(task, { results, problem, found, behind }))
   }
 
   return (
@@ -49,6 +51,7 @@ export default function TypeTask({ task }: { task: ShownTypeTask }) {
         <InlineCode text={ask} />
       </p>
       {page && <Sample text={page} />}
+      {given && <Sample text={given} />}
       <Editor
         name={file}
         text={text}

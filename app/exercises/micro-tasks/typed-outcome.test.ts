@@ -20,22 +20,27 @@ const task: ShownTypeTask = {
 const syntax = { file: 'index.html', line: 3, says: 'A quote is missing.' }
 const result = (isSo: boolean): CheckResult => ({ state: isSo ? 'passed' : 'failed' })
 
+type Given = { found?: (typeof syntax)[]; problem?: string; behind?: typeof syntax }
+
 /** @param fulfilled the tests that hold */
-const outcome = (fulfilled: string[], { found = [] as (typeof syntax)[], problem = null as string | null } = {}) => {
+const outcome = (fulfilled: string[], { found = [], problem, behind }: Given = {}) => {
   const results = typedChecks(task).map(({ test = '' }) => result(fulfilled.includes(test)))
-  return typedOutcome(task, { results, problem, found })
+  return typedOutcome(task, { results, problem: problem ?? null, found, behind })
 }
 
 describe('of what was typed', () => {
-  test('it is right when the test holds and no mistake of syntax is found', () => {
+  test('it is right when the test holds, no mistake of syntax is found, and no error ends it', () => {
     expect(outcome(['asked'])).toMatchObject({ isRight: true })
     expect(outcome(['asked'], { found: [syntax] })).toMatchObject({ isRight: false })
+    expect(outcome(['asked'], { problem: 'Error' })).toMatchObject({ isRight: false, says: 'Error' })
   })
 
   test.each([
     ['a misleading mistake', outcome(['known', 'misleading'], { found: [syntax] }), 'A misleading mistake.'],
     ['a mistake of syntax', outcome(['known'], { found: [syntax], problem: 'Error' }), 'Line 3: A quote is missing.'],
     ['a known mistake', outcome(['known'], { problem: 'Error' }), 'A known mistake.'],
+    ['a known mistake', outcome(['known'], { problem: 'Error', behind: syntax }), 'A known mistake.'],
+    ['the mistake behind an error', outcome([], { problem: 'Error', behind: syntax }), 'Line 3: A quote is missing.'],
     ['the error of the run', outcome([], { problem: 'Error' }), 'Error'],
     ['what was asked for', outcome([]), 'Not as asked.'],
   ])('%s is told before what comes after it here', (_, told, says) => expect(told).toEqual({ isRight: false, says }))

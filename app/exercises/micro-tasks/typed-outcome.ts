@@ -16,19 +16,23 @@ interface Run {
   problem: string | null
   /** Mistakes that the finder of syntax mistakes found. */
   found: readonly FileMistake[]
+  /** The mistake behind a problem of work that could not be parsed. */
+  behind?: FileMistake
 }
 
 /** One sentence about what was typed: that of the first known mistake, before what was asked for in general. */
-export function typedOutcome({ says, mistakes }: ShownTypeTask, { results, problem, found }: Run): Outcome {
+export function typedOutcome({ says, mistakes }: ShownTypeTask, { results, problem, found, behind }: Run): Outcome {
   const [asked, ...known] = results.map(({ state }) => state)
   const seen = mistakes.filter((_, index) => known[index] === 'passed')
   const [syntax] = found
-  if (asked === 'passed' && !syntax) return { isRight: true, says: 'It does what was asked for.' }
+  if (asked === 'passed' && !syntax && !problem) return { isRight: true, says: 'It does what was asked for.' }
   const first = seen.find(({ isFirst }) => isFirst)
   const wrong = (sentence: string): Outcome => ({ isRight: false, says: sentence })
   if (first) return wrong(first.says)
-  if (syntax) return wrong(`Line ${syntax.line}: ${syntax.says}`)
+  const inLine = ({ line, says }: FileMistake) => wrong(`Line ${line}: ${says}`)
+  if (syntax) return inLine(syntax)
   if (seen[0]) return wrong(seen[0].says)
+  if (behind) return inLine(behind)
   if (problem) return wrong(problem)
   if (asked === 'unknown') return wrong('It could not be checked. Run it again.')
   return wrong(says)

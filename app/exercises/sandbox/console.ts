@@ -55,17 +55,17 @@ export class Console {
       if (!(event instanceof ErrorEvent)) return
       event.preventDefault()
       if (this.#problem === null) this.#reading.hear(event.error)
-      this.#fail(told(event.message.replace(ours, ''), this.#places.of(event)))
+      this.fail(told(event.message.replace(ours, ''), this.#places.of(event)))
     })
     addEventListener('unhandledrejection', (event) => {
       event.preventDefault()
-      this.#fail(told(String(event.reason), this.#places.inStack(event.reason)))
+      this.fail(told(String(event.reason), this.#places.inStack(event.reason)))
     })
     watchWaysOut((text) => this.#print(text), onLeft)
   }
 
   /** The first error becomes the problem; later ones are output. */
-  readonly #fail = (problem: string) => {
+  readonly fail = (problem: string) => {
     if (this.#problem !== null) return this.#print(problem)
     this.#problem = problem
     this.#change()

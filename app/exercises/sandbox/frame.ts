@@ -1,4 +1,4 @@
-import type { CheckResult, CheckTest } from '../check-result.ts'
+import { type CheckResult, type CheckTest, looksAtProblem } from '../check-result.ts'
 import type { Order, Report } from '../sandbox-talk.ts'
 import { resultOfCalls } from './calls.ts'
 import { helpersFor, Unmeasured } from './check-helpers.ts'
@@ -7,6 +7,7 @@ import { Guard } from './guard.ts'
 import { OwnPlaces } from './own-place.ts'
 import { alteredMeasures, alteredWords, type Measure, measuredBy } from './probe.ts'
 import { Reading } from './reading.ts'
+import { linesOf, runAgain } from './second-run.ts'
 import { runCookies, runStorage } from './storage.ts'
 
 // Runs in the frame (public/sandbox/web.html), in the realm of the learner's code. That code may replace any global, so
@@ -28,6 +29,7 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...parts: string[]
 ) => (...given: unknown[]) => Promise<unknown>
 
+const pages = new DOMParser()
 const guard = new Guard(patience)
 const reading = new Reading(guard)
 const places = new OwnPlaces([...Object.keys(sources), 'index.html'], handlers)
@@ -49,13 +51,24 @@ function setWidth(width: number | null): Promise<void> {
   })
 }
 
-async function runTests(): Promise<void> {
+/** Helpers for tests of what came of the run; docs/authoring.md describes them. */
+const runHelpers = {
+  printed: () => linesOf(printed.state().output),
+  problem: () => printed.state().problem ?? '',
+  runWith: (values: Record<string, unknown>, page = order.html) =>
+    runAgain(order.secondRun ?? '', values, pages.parseFromString(page, 'text/html')),
+}
+
+async function runTests(isUnreadable: boolean): Promise<void> {
   const altered = await alteredMeasures((ms) => new Promise((resolve) => nextTask(resolve, ms)))
-  const helpers = helpersFor(sources, setWidth)
+  const helpers = { ...helpersFor(sources, setWidth), ...runHelpers }
   const [names, values] = [Object.keys(helpers), Object.values(helpers)]
   const evaluate = (code: string) => functionOf(code, names)(...values)
   for (let index = 0; index < tests.length; index++) {
-    results[index] = await resultOf(tests[index] as CheckTest, evaluate, altered)
+    const test = tests[index] as CheckTest
+    // Of work that could not be parsed, nothing else is known.
+    results[index] =
+      isUnreadable && !looksAtProblem(test) ? { state: 'unknown' } : await resultOf(test, evaluate, altered)
   }
 }
 
@@ -105,14 +118,17 @@ Object.defineProperties(window, {
 document.open()
 printed.listen(() => report({ kind: 'left' }))
 addEventListener('load', () => nextTask(finish), { once: true })
+if (order.problem) {
+  reading.isUnreadable = true
+  printed.fail(order.problem)
+}
 document.write(order.html)
 document.close()
 
 async function finish() {
   // Later errors of tests do not change whether the work could be parsed.
   const { isUnreadable } = reading
-  if (isUnreadable) for (let index = 0; index < tests.length; index++) results[index] = { state: 'unknown' }
-  else if (tests.length > 0) await runTests()
+  if (tests.length > 0) await runTests(isUnreadable)
   // A check that the clock stopped says nothing of the work.
   for (let index = 0; guard.trip && index < tests.length; index++) {
     if (results[index]?.state === 'failed') results[index] = { state: 'unknown' }
