@@ -14,6 +14,7 @@ export function helpersFor(sources: Record<string, string>, setWidth: Setter) {
     at: at(setWidth),
     all,
     textIn,
+    wordBoxes,
     until,
     click,
     type,
@@ -54,6 +55,18 @@ function all(selector: string): Element[] {
 /** The text of an element, to be compared: in small letters, without spaces and a full stop around. */
 function textIn(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim().replace(/\.$/, '').toLowerCase()
+}
+
+/** The rectangles of the words in an element, a line each. Boxes stretch, words do not. */
+function wordBoxes(element: Element): DOMRect[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const boxes: DOMRect[] = []
+  while (texts.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    if (texts.currentNode.textContent?.trim()) boxes.push(...range.getClientRects())
+  }
+  return boxes
 }
 
 /** Waits for a condition, by default for half a second. */
