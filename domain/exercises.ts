@@ -5,7 +5,10 @@ export const ExerciseKind = z.enum(['html', 'react', 'python', 'sql', 'board'])
 
 export const FileName = z
   .string()
-  .regex(/^[\w-]+\.(html|css|js|jsx|py|sql|json|svg)$/, 'A file name such as index.html or main.py.')
+  .regex(
+    /^([\w-]+\/)*[\w-]+\.(html|css|js|jsx|py|sql|csv|json|svg)$/,
+    'A file name such as index.html or pictures/door.svg.',
+  )
 
 /** A file of an exercise, as the learner finds it. */
 export const ExerciseFile = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileName } from './exercises.ts'
 
 const text = z.string().min(1)
 /** Code ends with its last line: a block of YAML ends with a line break. */
@@ -113,6 +114,8 @@ const TypeTask = z.object({
   page: someCode.optional(),
   /** Lines of a script or component above the learner's, shown and fixed. They run first. */
   given: someCode.optional(),
+  /** Files beside the page, such as pictures, by name. They are not shown. */
+  files: z.record(FileName, someCode).optional(),
   /** As in the check of an exercise. */
   test: text,
   /** While the test fails for no known reason: how the result is not what was asked. */

@@ -16,7 +16,7 @@ interface EditorProps {
   hint: string
   onChange: (text: string) => void
   /** Receives the focus function, and again once the editor is loaded. */
-  onReady: (goTo: GoTo) => void
+  onReady?: (goTo: GoTo) => void
 }
 
 interface Loaded {
@@ -29,7 +29,16 @@ interface Loaded {
  * A plain field that becomes an editor when within a screen's distance, so that reading alone never loads the editor.
  * The field is usable at once.
  */
-export function Editor({ name, text, start, isFixed, isSmall = false, hint, onChange, onReady }: EditorProps) {
+export function Editor({
+  name,
+  text,
+  start,
+  isFixed,
+  isSmall = false,
+  hint,
+  onChange,
+  onReady = () => {},
+}: EditorProps) {
   const helpId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [loaded, setLoaded] = useState<Loaded | null>(null)

@@ -56,7 +56,7 @@ export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
   const isReady = ownWork.status === 'ready'
   const isEmpty = Object.keys(ownWork.value ?? {}).length === 0
   const [isBegun, setIsBegun] = useState(false)
-  const { place, run, loading, shown, forget, ...current } = useRun(exercise, isBegun ? work : null)
+  const { place, run, loading, shown, page, setPage, forget, ...current } = useRun(exercise, isBegun ? work : null)
   const attempts = useAttempts(exercise, run)
   const isRunning = current.isRunning || attempts.isLooking
   const [isResetting, setIsResetting] = useState(false)
@@ -201,6 +201,8 @@ export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
                 isShown={isShown(exercise)}
                 isWide={isWide(exercise)}
                 output={shown?.output ?? ''}
+                page={page}
+                onPage={setPage}
               />
             }
           />

@@ -1,4 +1,5 @@
 import { parser } from '@lezer/javascript'
+import { fileAt, startPage } from './file-address.ts'
 import { guardMarks } from './guard-marks.ts'
 import { htmlTree } from './html-tree.ts'
 
@@ -81,46 +82,48 @@ export interface Handler {
  * Extracts a page's scripts and guards them, so that the frame can run each with its original line numbers. Event
  * handler attributes are guarded in place, and named by their line: `index.html@3` begins at line 3.
  *
- * @param files that scripts and style sheets may refer to
+ * @param files that scripts, style sheets and pictures may refer to, relative to the page's own name
  */
-export function guardPage(page: string, files: Readonly<Record<string, string>>): GuardedPage {
+export function guardPage(page: string, files: Readonly<Record<string, string>>, name = startPage): GuardedPage {
   const scripts: string[] = []
   const handlers: Handler[] = []
   const replacements: { from: number; to: number; text: string }[] = []
   const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
   htmlTree(page).iterate({
-    enter({ node, name }) {
-      if (name === 'Attribute') {
-        const picture = /^src\s*=\s*["']?(?:\.\/)?([\w-]+\.svg)["']?$/i.exec(textOf(node))?.[1] ?? ''
-        const drawn = files[picture]
-        if (drawn) replacements.push({ from: node.from, to: node.to, text: `src="${pictureAddress(drawn)}"` })
+    enter({ node, name: type }) {
+      if (type === 'Attribute') {
+        const picture = /^src\s*=\s*(["']?)([\w./%-]+\.svg)\1$/i.exec(textOf(node))?.[2] ?? ''
+        const drawn = files[fileAt(picture, name) ?? '']
+        if (picture && drawn)
+          replacements.push({ from: node.from, to: node.to, text: `src="${pictureAddress(drawn)}"` })
       }
-      if (name === 'Attribute' && /^on/i.test(textOf(node))) {
+      if (type === 'Attribute' && /^on/i.test(textOf(node))) {
         const given = node.getChild('AttributeValue') ?? node.getChild('UnquotedAttributeValue')
         if (!given) return
         const quote = /^["']/.exec(textOf(given))?.[0] ?? ''
         const code = textOf({ from: given.from + quote.length, to: given.to - quote.length })
         const line = page.slice(0, given.from).split('\n').length
         handlers.push({ code, line })
-        const text = `${guardScript(code)}\n//# sourceURL=index.html@${line}`
+        const text = `${guardScript(code)}\n//# sourceURL=${name}@${line}`
         const quoted = quote ? `${quote}${text}${quote}` : `"${text.replaceAll('"', '&quot;')}"`
         replacements.push({ from: given.from, to: given.to, text: quoted })
       }
-      if (name !== 'Element') return
+      if (type !== 'Element') return
       const tag = node.firstChild
       const opening = tag ? textOf(tag) : ''
       if (!tag) return
-      const address = /\s(?:src|href)\s*=\s*["']?(?:\.\/)?([\w.-]+)/i.exec(opening)?.[1] ?? ''
-      if (/^<link\b/i.test(opening) && files[address] !== undefined) {
-        replacements.push({ from: tag.from, to: tag.to, text: `<style>${files[address]}</style>` })
+      const address = /\s(?:src|href)\s*=\s*["']?([\w./%-]+)/i.exec(opening)?.[1] ?? ''
+      const file = (address && fileAt(address, name)) ?? ''
+      if (/^<link\b/i.test(opening) && files[file] !== undefined) {
+        replacements.push({ from: tag.from, to: tag.to, text: `<style>${files[file]}</style>` })
       }
       const content = node.getChild('ScriptText')
       if (!/^<script\b/i.test(opening) || /\stype\s*=\s*["']?(?!module|text\/javascript)/i.test(opening)) return
       const isFile = /\ssrc\s*=/i.test(opening)
-      if (isFile && files[address] === undefined) return
+      if (isFile && files[file] === undefined) return
       const before = page.slice(0, content?.from ?? tag.to).split('\n').length - 1
-      const code = isFile ? (files[address] ?? '') : '\n'.repeat(before) + (content ? textOf(content) : '')
-      scripts.push(pageScript(code, isFile ? address : 'index.html'))
+      const code = isFile ? (files[file] ?? '') : '\n'.repeat(before) + (content ? textOf(content) : '')
+      scripts.push(pageScript(code, isFile ? file : name))
       replacements.push({ from: node.from, to: node.to, text: `<script>__run(${scripts.length - 1})</script>` })
     },
   })

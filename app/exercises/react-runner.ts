@@ -9,6 +9,7 @@ import { runsAgain, secondRunOf } from './second-run.ts'
 import { filesOf } from './web-runner.ts'
 
 const file = 'App.jsx'
+const ofComponent = { page: file, fragment: '', handlers: [] }
 const emptyPage = '<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title>'
 
 /** Runs React components: compiles App.jsx here and renders its `App`. */
@@ -32,7 +33,7 @@ export function reactRunner(parts: RunnerParts): Runner {
         const problem = wordsFor(error)
         const unread = { output: '', problem, isUnreadable: true, results: allUnknown(tests) }
         if (!tests.some(looksAtProblem)) return unread
-        return sandbox.run({ html: emptyPage, scripts: [], handlers: [], sources, tests, problem, patience })
+        return sandbox.run({ ...ofComponent, html: emptyPage, scripts: [], sources, tests, problem, patience })
       }
       const scripts = [
         await library,
@@ -43,7 +44,7 @@ export function reactRunner(parts: RunnerParts): Runner {
       const calls = scripts.map((_, index) => `<script>__run(${index})</script>`).join('')
       const html = `${emptyPage}${style}<body style="font-family:system-ui,sans-serif"><div id="root"></div>${calls}`
       const secondRun = runsAgain(tests) ? secondRunOf(own.map(([, code]) => code)) : undefined
-      return sandbox.run({ html, scripts, handlers: [], sources, tests, secondRun, patience })
+      return sandbox.run({ ...ofComponent, html, scripts, sources, tests, secondRun, patience })
     },
     close: () => sandbox.close(),
   }

@@ -1,5 +1,7 @@
+import { ArrowLeft } from 'lucide-react'
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { startPage } from './file-address.ts'
 import './exercise.css'
 
 /** Width of a laptop's window, in pixels. */
@@ -12,13 +14,17 @@ interface RunResultProps {
   output: string
   /** The page is meant for a wide window, and opens as in one. */
   isWide?: boolean
+  /** The page of the work that is shown, where the learner followed a link. */
+  page?: string
+  onPage?: (page: string) => void
 }
 
 /**
  * The result of a run: the rendered page, or else the output. Space is reserved in advance, so that the buttons below
  * do not move.
  */
-export function RunResult({ place, isShown, output, isWide = false }: RunResultProps) {
+export function RunResult(props: RunResultProps) {
+  const { place, isShown, output, isWide = false, page = startPage, onPage } = props
   const [isFitted, setIsFitted] = useState(isWide)
   const scale = useScale(place, isShown && isFitted)
   return (
@@ -44,6 +50,19 @@ export function RunResult({ place, isShown, output, isWide = false }: RunResultP
           >
             As on a laptop
           </Button>
+          {page !== startPage && (
+            <Button
+              variant="secondary"
+              size="small"
+              className="absolute bottom-2 left-2 peer-empty:hidden print:hidden"
+              onClick={() => onPage?.(startPage)}
+            >
+              <ArrowLeft size={18} />
+              <span>
+                Back to <span translate="no">{startPage}</span>
+              </span>
+            </Button>
+          )}
         </>
       ) : (
         <div className="absolute inset-0 grid">

@@ -22,8 +22,9 @@ export interface Runner {
    * The loading of an engine does not count.
    *
    * @param patience how many times the usual time limits apply
+   * @param page the page to show, of a work that has several, perhaps with a fragment
    */
-  run(exercise: Exercise, work: Work, patience?: number): Promise<RunOutcome>
+  run(exercise: Exercise, work: Work, patience?: number, page?: string): Promise<RunOutcome>
   /** Releases the worker or frame. */
   close(): void
 }

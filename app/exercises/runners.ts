@@ -7,6 +7,8 @@ export interface RunnerParts {
   place: HTMLElement
   /** Receives output and errors after the run, while the learner tries the page. */
   onLater: (shown: Pick<RunOutcome, 'output' | 'problem' | 'isOutOfTime'>) => void
+  /** Receives the page of the work, perhaps with a fragment, to which the learner followed a link. */
+  onFollow: (page: string) => void
 }
 
 const runners: Record<ExerciseKind, (parts: RunnerParts) => Promise<Runner>> = {

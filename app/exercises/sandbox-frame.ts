@@ -19,6 +19,7 @@ const left = 'Stopped: your page leads away from itself, by its script, a form o
 interface FrameParts {
   place: HTMLElement
   onLater: RunnerParts['onLater']
+  onFollow: RunnerParts['onFollow']
   /** Called after the frame was stopped and removed. */
   onStopped: () => void
 }
@@ -112,6 +113,8 @@ export class SandboxFrame {
       const { output, problem, isOutOfTime, isUnreadable, results } = data
       this.#printed = { output, problem }
       this.#endWith({ output, problem, isOutOfTime, isUnreadable, results })
+    } else if (data.kind === 'followed') {
+      this.#parts.onFollow(data.page)
     } else if (data.kind === 'left') {
       this.#isLeaving = true
     }

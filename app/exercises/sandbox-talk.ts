@@ -12,6 +12,9 @@ export interface Order {
   /** The page without scripts: each is a call of `__run` with an index of `scripts`. */
   html: string
   scripts: string[]
+  /** The file of the page, and the place in it to show. */
+  page: string
+  fragment: string
   /** The event handler attributes of `html`. */
   handlers: Handler[]
   /** The learner's original files, by name. */
@@ -30,6 +33,8 @@ export type Report = { nonce: string } & (
   | { kind: 'alive' }
   | { kind: 'printed'; output: string; problem: string | null; isOutOfTime: boolean }
   | { kind: 'width'; width: number | null }
+  /** The learner followed a link to another page of the work. */
+  | { kind: 'followed'; page: string }
   /** The page leads away from itself. */
   | { kind: 'left' }
   | {

@@ -51,8 +51,8 @@ export class Sandbox {
   /** @throws Error when the frame does not load within `loadMs` milliseconds */
   async #runIn(order: Order, loadMs: number): Promise<RunOutcome> {
     this.#next?.close()
-    const { place, onLater } = this.#parts
-    const frame = new SandboxFrame({ place, onLater, onStopped: () => this.#forget(frame) }, this.#shown !== null)
+    const onStopped = () => this.#forget(frame)
+    const frame = new SandboxFrame({ ...this.#parts, onStopped }, this.#shown !== null)
     this.#next = frame
     const outcome = await frame.run(order, loadMs)
     if (this.#next === frame) this.#show(frame)

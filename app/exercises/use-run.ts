@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Check, Exercise, Work } from '../../domain/exercises.ts'
+import { startPage } from './file-address.ts'
 import type { EngineProgress, Runner, RunOutcome } from './runner.ts'
 import { isShown, runnerFor } from './runners.ts'
 
 const couldNotLoad = "What runs your work didn't load. Check your connection, or reload this page, and try again."
+
+/** The parameters of `Runner.run` behind the exercise. */
+type HowToRun = Parameters<Runner['run']> extends [unknown, ...infer Rest] ? Rest : never
 
 /** Debounce of the preview after a key press, in milliseconds. */
 const previewAfterMs = 25
@@ -23,6 +27,7 @@ export function useRun(exercise: Exercise, work: Work | null) {
   /** Whether the shown page is a preview rather than a requested run. */
   const isTyping = useRef(false)
   const [isRunning, setIsRunning] = useState(false)
+  const [page, setPage] = useState(startPage)
   const [loading, setLoading] = useState<EngineProgress | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => () => runner.close(), [runner])
@@ -39,6 +44,7 @@ export function useRun(exercise: Exercise, work: Work | null) {
       place: place.current,
       onLoading: setLoading,
       onLater: show,
+      onFollow: setPage,
     })
   }
 
@@ -48,7 +54,9 @@ export function useRun(exercise: Exercise, work: Work | null) {
     isBusy.current = true
     setIsRunning(true)
     isTyping.current = false
-    ranWith.current = JSON.stringify(work)
+    // Checks look at the page that the work opens with.
+    setPage(startPage)
+    ranWith.current = shownBy(work, startPage)
     try {
       const outcome = await runner.run(make, { ...exercise, checks }, work, patience)
       show(outcome)
@@ -64,30 +72,35 @@ export function useRun(exercise: Exercise, work: Work | null) {
     }
   }
 
-  /** Previews the page. */
-  async function preview(work: Work): Promise<void> {
+  /** Previews a page. */
+  async function preview(work: Work, page: string): Promise<void> {
     // On a busy machine a check may start before the timer is cleared, and renders the page itself.
     if (isBusy.current) return
     isTyping.current = true
-    ranWith.current = JSON.stringify(work)
-    const isLatest = () => !isBusy.current && ranWith.current === JSON.stringify(work)
+    const key = shownBy(work, page)
+    ranWith.current = key
+    const isLatest = () => !isBusy.current && ranWith.current === key
     try {
-      const outcome = await runner.run(make, { ...exercise, checks: [] }, work)
+      const outcome = await runner.run(make, { ...exercise, checks: [] }, work, 1, page)
       if (isLatest()) show(outcome)
     } catch {
       // Failures surface in the next check or run.
     }
   }
 
-  const typed = work && isShown(exercise) ? JSON.stringify(work) : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` is the work, and `preview` holds nothing of a render.
+  const typed = work && isShown(exercise) ? shownBy(work, page) : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` is work and page, and `preview` holds nothing of a render.
   useEffect(() => {
     if (!work || !typed || isRunning || typed === ranWith.current) return
-    const timer = setTimeout(() => void preview(work), previewAfterMs)
+    const timer = setTimeout(() => void preview(work, page), previewAfterMs)
     return () => clearTimeout(timer)
   }, [typed, isRunning])
 
-  return { place, run, isRunning, loading, shown, forget: () => setShown(null) }
+  return { place, run, isRunning, loading, shown, page, setPage, forget: () => setShown(null) }
+}
+
+function shownBy(work: Work, page: string): string {
+  return JSON.stringify([work, page])
 }
 
 /** A lazily created runner, which is replaced after a failure. */
@@ -98,11 +111,11 @@ export class ReusableRunner {
    * @param make creates the runner
    * @throws Error when the runner fails to load or run; it is then closed
    */
-  async run(make: () => Promise<Runner>, exercise: Exercise, work: Work, patience?: number): Promise<RunOutcome> {
+  async run(make: () => Promise<Runner>, exercise: Exercise, ...how: HowToRun): Promise<RunOutcome> {
     this.#runner ??= make()
     const runner = this.#runner
     try {
-      return await (await runner).run(exercise, work, patience)
+      return await (await runner).run(exercise, ...how)
     } catch (error) {
       // The failed runner may have been replaced already.
       if (this.#runner === runner) this.close()

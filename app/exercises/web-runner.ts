@@ -1,5 +1,6 @@
 import type { Exercise, Work } from '../../domain/exercises.ts'
 import { testOf } from './check-result.ts'
+import { startPage } from './file-address.ts'
 import { guardPage } from './loop-guards.ts'
 import type { Runner } from './runner.ts'
 import type { RunnerParts } from './runners.ts'
@@ -10,13 +11,16 @@ import { runsAgain, secondRunOf } from './second-run.ts'
 export function webRunner(parts: RunnerParts): Runner {
   const sandbox = new Sandbox(parts)
   return {
-    run(exercise, work, patience = 1) {
+    run(exercise, work, patience = 1, address = startPage) {
       const sources = filesOf(exercise, work)
-      const page = sources['index.html'] ?? emptyPage(Object.keys(sources))
+      const [name = '', fragment = ''] = address.split('#')
+      const page = sources[name] ?? emptyPage(Object.keys(sources))
       const scripts = Object.entries(sources).flatMap(([name, text]) => (name.endsWith('.js') ? [text] : []))
       const tests = exercise.checks.map(testOf)
       return sandbox.run({
-        ...guardPage(inOurType(page), sources),
+        ...guardPage(inOurType(page), sources, name),
+        page: name,
+        fragment,
         sources,
         tests,
         secondRun: runsAgain(tests) ? secondRunOf(scripts) : undefined,

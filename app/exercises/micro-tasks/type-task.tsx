@@ -1,9 +1,8 @@
 import { Play, RotateCcw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ShownTypeTask } from '../../../domain/micro-tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
-import type { GoTo } from '../code-editor.tsx'
 import { Editor } from '../editor.tsx'
 import { onCtrlEnter } from '../on-ctrl-enter.ts'
 import { Printed } from '../run-result.tsx'
@@ -25,7 +24,6 @@ export default function TypeTask({ task }: { task: ShownTypeTask }) {
   const [outcome, setOutcome] = useState<Outcome>(null)
   const [isModelShown, setIsModelShown] = useState(false)
   const { place, run, isRunning, shown } = useRun(exercise, { [file]: text })
-  const goTo = useRef<GoTo>(() => {})
 
   function change(next: string) {
     setText(next)
@@ -52,18 +50,7 @@ export default function TypeTask({ task }: { task: ShownTypeTask }) {
       </p>
       {page && <Sample text={page} />}
       {given && <Sample text={given} />}
-      <Editor
-        name={file}
-        text={text}
-        start={start}
-        isFixed={false}
-        isSmall
-        hint=""
-        onChange={change}
-        onReady={(ready) => {
-          goTo.current = ready
-        }}
-      />
+      <Editor name={file} text={text} start={start} isFixed={false} isSmall hint="" onChange={change} />
       <div
         ref={place}
         hidden={!isShown(exercise)}

@@ -4,7 +4,7 @@ import { typedChecks } from './typed-outcome.ts'
 
 /** A typed task as an exercise. What is given of a program is a file of its own, so that typed lines count from 1. */
 export function typedExercise(task: ShownTypeTask): SampleExercise {
-  const { language, start, page, given } = task
+  const { language, start, page, given, files = {} } = task
   const givenFile = given ? [{ name: `given.${language}`, start: given, fixed: true }] : []
   const scripts = [...givenFile.map(({ name }) => name), 'script.js']
   const { file, exercise } = sampleExercise(
@@ -13,7 +13,8 @@ export function typedExercise(task: ShownTypeTask): SampleExercise {
     language === 'js' && page ? withScripts(page, scripts) : page,
     typedChecks(task),
   )
-  return { file, exercise: { ...exercise, files: [...givenFile, ...exercise.files] } }
+  const beside = Object.entries(files).map(([name, text]) => ({ name, start: text, fixed: true }))
+  return { file, exercise: { ...exercise, files: [...givenFile, ...beside, ...exercise.files] } }
 }
 
 function withScripts(page: string, names: string[]): string {

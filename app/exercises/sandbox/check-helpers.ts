@@ -1,3 +1,7 @@
+import { fileAt } from '../file-address.ts'
+
+const parser = new DOMParser()
+
 type Setter = (width: number | null) => Promise<void>
 
 interface WithReact {
@@ -11,6 +15,8 @@ const pause = (ms = 0) => new Promise<void>((resolve) => wait(resolve, ms))
 export function helpersFor(sources: Record<string, string>, setWidth: Setter) {
   return {
     source: (name: string) => sources[name] ?? '',
+    pageOf: (name: string) => parser.parseFromString(sources[name] ?? '', 'text/html'),
+    fileAt,
     at: at(setWidth),
     all,
     textIn,
@@ -48,8 +54,8 @@ function at(setWidth: Setter) {
 }
 
 /** All matching elements, as an array. */
-function all(selector: string): Element[] {
-  return [...document.querySelectorAll(selector)]
+function all(selector: string, page = document): Element[] {
+  return [...page.querySelectorAll(selector)]
 }
 
 /** The text of an element, to be compared: in small letters, without spaces and a full stop around. */

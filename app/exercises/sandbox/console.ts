@@ -3,7 +3,7 @@ import { consoleMethods } from './console-methods.ts'
 import type { Guard } from './guard.ts'
 import type { OwnPlaces, Place } from './own-place.ts'
 import type { Reading } from './reading.ts'
-import { watchWaysOut } from './ways-out.ts'
+import { type WaysOut, watchWaysOut } from './ways-out.ts'
 
 const maxLength = 10_000
 const cut = '\n… and more, which is not shown.'
@@ -50,7 +50,7 @@ export class Console {
   }
 
   /** Listens for errors, and prevents navigation. */
-  listen(onLeft: () => void): void {
+  listen(ways: WaysOut): void {
     addEventListener('error', (event) => {
       if (!(event instanceof ErrorEvent)) return
       event.preventDefault()
@@ -61,7 +61,7 @@ export class Console {
       event.preventDefault()
       this.fail(told(String(event.reason), this.#places.inStack(event.reason)))
     })
-    watchWaysOut((text) => this.#print(text), onLeft)
+    watchWaysOut((text) => this.#print(text), ways)
   }
 
   /** The first error becomes the problem; later ones are output. */

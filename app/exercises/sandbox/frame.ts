@@ -1,4 +1,5 @@
 import { type CheckResult, type CheckTest, looksAtProblem } from '../check-result.ts'
+import { fileAt } from '../file-address.ts'
 import type { Order, Report } from '../sandbox-talk.ts'
 import { resultOfCalls } from './calls.ts'
 import { helpersFor, Unmeasured } from './check-helpers.ts'
@@ -32,7 +33,7 @@ const AsyncFunction = (async () => {}).constructor as new (
 const pages = new DOMParser()
 const guard = new Guard(patience)
 const reading = new Reading(guard)
-const places = new OwnPlaces([...Object.keys(sources), 'index.html'], handlers)
+const places = new OwnPlaces(Object.keys(sources), order.page, handlers)
 const printed = new Console(guard, reading, places, () => report({ kind: 'printed', ...printed.state() }))
 /** Allocated in full at the start: later writes stay inside the array. */
 const results = tests.map((): CheckResult => ({ state: 'failed' }))
@@ -116,7 +117,7 @@ Object.defineProperties(window, {
 
 // The remaining document belongs to the learner. `document.open` also removes listeners of the window.
 document.open()
-printed.listen(() => report({ kind: 'left' }))
+printed.listen({ onLeft: () => report({ kind: 'left' }), follow })
 addEventListener('load', () => nextTask(finish), { once: true })
 if (order.problem) {
   reading.isUnreadable = true
@@ -125,7 +126,19 @@ if (order.problem) {
 document.write(order.html)
 document.close()
 
+/** Follows a link to another page of the work. */
+function follow(address: string): boolean | string {
+  const file = fileAt(address, order.page)
+  const pages = Object.keys(sources).filter((name) => name.endsWith('.html'))
+  if (file === null || pages.length < 2) return false
+  if (!pages.includes(file)) return `(There is no page ${file} here.)`
+  const [, fragment] = address.split('#')
+  report({ kind: 'followed', page: fragment ? `${file}#${fragment}` : file })
+  return true
+}
+
 async function finish() {
+  if (order.fragment) location.replace(`#${order.fragment}`)
   // Later errors of tests do not change whether the work could be parsed.
   const { isUnreadable } = reading
   if (tests.length > 0) await runTests(isUnreadable)

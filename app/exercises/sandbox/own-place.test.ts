@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { OwnPlaces } from './own-place.ts'
 
-const places = new OwnPlaces(
-  ['index.html', 'script.js'],
-  [
-    { code: 'go()', line: 3 },
-    { code: 'go(', line: 7 },
-  ],
-)
+const places = new OwnPlaces(['script.js', 'scripts/app.js'], 'index.html', [
+  { code: 'go()', line: 3 },
+  { code: 'go(', line: 7 },
+])
 
 function failed(stack: string, filename = 'https://a.org/sandbox/web.html', lineno = 6, error = new Error('no')) {
   error.stack = stack
@@ -16,6 +13,7 @@ function failed(stack: string, filename = 'https://a.org/sandbox/web.html', line
 
 test.each([
   ['a script of a file', failed('', 'script.js', 4), { file: 'script.js', line: 4 }],
+  ['a script in a folder', failed('', 'https://a.org/scripts/app.js', 4), { file: 'scripts/app.js', line: 4 }],
   [
     'a handler attribute, which begins at a line of its own',
     failed('', 'index.html@3', 2),

@@ -18,23 +18,28 @@ interface Happening {
 export class OwnPlaces {
   readonly #inStack: RegExp
   readonly #file: RegExp
+  readonly #page: string
   readonly #handlers: readonly Handler[]
 
-  /** @param files names of the learner's files, which are the source URLs of their scripts */
-  constructor(files: readonly string[], handlers: readonly Handler[]) {
-    const names = files.map((name) => name.replaceAll('.', '\\.')).join('|')
-    this.#file = new RegExp(`^(${names})(?:@(\\d+))?$`)
+  /**
+   * @param files names of the learner's files, which are the source URLs of their scripts
+   * @param page the file that is shown, with these handlers
+   */
+  constructor(files: readonly string[], page: string, handlers: readonly Handler[]) {
+    const names = [...files, page].map((name) => name.replaceAll('.', '\\.')).join('|')
+    this.#file = new RegExp(`(?:^|/)(${names})(?:@(\\d+))?$`)
     this.#inStack = new RegExp(`(?<![\\w.-])(${names})(?:@(\\d+))?:(\\d+):\\d+`)
+    this.#page = page
     this.#handlers = handlers
   }
 
   of({ error, filename, lineno }: Happening): Place | null {
-    const [, file, begin] = this.#file.exec(filename.split('/').at(-1) ?? '') ?? []
+    const [, file, begin] = this.#file.exec(filename) ?? []
     if (file) return placeOf(file, begin, lineno)
     const inStack = this.inStack(error)
     if (inStack || !(error instanceof SyntaxError)) return inStack
     const broken = this.#handlers.find(({ code }) => !isReadable(code))
-    return broken ? { file: 'index.html', line: broken.line } : null
+    return broken ? { file: this.#page, line: broken.line } : null
   }
 
   /** The innermost line of the learner's in an error's stack. */

@@ -9,12 +9,15 @@ const refusals: Record<string, (address: string) => string> = {
   'worker-src': () => '(A Worker does not start here: your page runs without workers.)',
 }
 
-/**
- * Keeps a page where it is, and tells what it tried.
- *
- * @param onLeft is called when the page leads away by itself, which cannot be prevented
- */
-export function watchWaysOut(print: (text: string) => void, onLeft: () => void): void {
+export interface WaysOut {
+  /** Called when the page leads away by itself, which cannot be prevented. */
+  onLeft: () => void
+  /** Follows a link within the work. @returns `false`, or a sentence, where there is no such page */
+  follow: (address: string) => boolean | string
+}
+
+/** Keeps a page where it is, follows links within the work, and tells what else it tried. */
+export function watchWaysOut(print: (text: string) => void, { onLeft, follow }: WaysOut): void {
   const told = new Set<string>()
   const tellOnce = (text: string) => {
     if (!told.has(text)) print(text)
@@ -33,8 +36,10 @@ export function watchWaysOut(print: (text: string) => void, onLeft: () => void):
     if (!link || event.defaultPrevented) return
     event.preventDefault()
     // Without an entry in the history, which belongs to the page around.
-    if (address.startsWith('#')) goTo(address)
-    else print(`(This link leads to ${address}. It is not followed here.)`)
+    if (address.startsWith('#')) return goTo(address)
+    // A page that follows its own links by a script would never come to rest.
+    const followed = event.isTrusted && follow(address)
+    if (followed !== true) print(followed || `(This link leads to ${address}. It is not followed here.)`)
   })
   history.pushState = history.replaceState
   window.open = (address?: string | URL) => {
