@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { lesson } from '../testing/domain.ts'
 import type { LessonMinutes } from './courses.ts'
-import { estimatedTime, minutesOfLesson, plannedSteps, totalMinutes } from './lesson-minutes.ts'
-import { ExperienceLevel, TimeCommitment } from './preferences.ts'
+import { estimatedTime, minutesOfLesson, totalMinutes } from './lesson-minutes.ts'
 
 const whole: LessonMinutes = { reading: 10, smallTasks: 9, quiz: 6, tasks: { a: 5, b: 15, c: 25 } }
 const pace = { experienceLevel: 'novice', timeCommitment: 'moderate' } as const
-
-test('level and weekly time decide which tasks of a lesson are planned, and in which order', () => {
-  const plans = ExperienceLevel.options.map((experienceLevel) =>
-    TimeCommitment.options.map((timeCommitment) => plannedSteps({ experienceLevel, timeCommitment }).join('')),
-  )
-  expect(plans).toEqual([
-    ['ab', 'abc', 'abc', 'abc'],
-    ['ab', 'abc', 'abc', 'abc'],
-    ['bc', 'bc', 'bc', 'bc'],
-    ['c', 'c', 'c', 'c'],
-  ])
-})
 
 describe('a lesson takes', () => {
   test.each([

@@ -1,3 +1,4 @@
+import { type Pace, taskPlan } from './task-plan.ts'
 import type { Step } from './tasks.ts'
 
 /** The activity in a section of a lesson. */
@@ -59,6 +60,30 @@ export function cutLesson<Text extends Passage>({
     ...tasks.map(({ step, title }) => ({ kind: 'try' as const, title, slug: taskSlugs[step], step, passages: [] })),
     ...(hasQuiz ? [{ kind: 'check' as const, title: 'Check yourself', slug: quizSlug, passages: [] }] : []),
   ]
+}
+
+/** A section in the place that a plan gives it. */
+export type Arranged<Section extends LessonSection> = Section & {
+  /** A task that the plan does without: it is folded, and passed over. */
+  isOptional?: boolean
+}
+
+/** The sections of a lesson with their tasks in the order of a level and a weekly time. */
+export function arrangedFor<Section extends LessonSection>(
+  pace: Pace,
+  sections: readonly Section[],
+): Arranged<Section>[] {
+  const first = sections.findIndex(({ step }) => step)
+  const { planned, optional } = taskPlan(
+    pace,
+    sections.flatMap(({ step }) => step ?? []),
+  )
+  const tasks = [...planned, ...optional].flatMap((step) => sections.filter((section) => section.step === step))
+  const arranged = tasks.map((section) =>
+    optional.includes(section.step as Step) ? { ...section, isOptional: true } : section,
+  )
+  const others = sections.filter(({ step }) => !step)
+  return first === -1 ? [...sections] : [...others.slice(0, first), ...arranged, ...others.slice(first)]
 }
 
 export function heightOf(passages: readonly Pick<Passage, 'height'>[]): number {

@@ -8,7 +8,7 @@ import type { Step } from '../domain/tasks.ts'
 import { expect, test } from './test.ts'
 
 /** A path that shows every lesson of its course. */
-const whole: Preferences = { learningGoal: 'coding', timeCommitment: 'intensive', experienceLevel: 'advanced' }
+const whole: Preferences = { learningGoal: 'coding', timeCommitment: 'intensive', experienceLevel: 'novice' }
 
 export const lessonPath = (lessonId: string, goal: Preferences['learningGoal'] = 'coding') =>
   lessonPathname({ ...whole, learningGoal: goal }, lessonId)

@@ -78,10 +78,10 @@ export default function CompletedMoment({ lesson, isProven, hasEarned, ahead, on
   )
 }
 
-/** True of everybody: what one can do now where that was shown, else the way to find out. */
+/** True of everybody: what one can do now where that was shown, else what would show it. */
 function sentenceFor({ objectives: [first = ''] }: Lesson, isProven: boolean): string {
   const deed = first.charAt(0).toLowerCase() + first.slice(1)
-  return isProven ? `You can now ${deed}.` : `Take the quiz to be sure that you can ${deed}.`
+  return isProven ? `You can now ${deed}.` : 'Marked complete. Its tasks and its quiz are still open.'
 }
 
 /** Keys that mean this moment, unless they belong to something else. */

@@ -1,5 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Lesson, LessonContent } from '../../domain/courses.ts'
+import { arrangedFor } from '../../domain/lesson-sections.ts'
+import type { Preferences } from '../../domain/preferences.ts'
 import { lessonFilePathname } from '../paths.ts'
 import { fetchFile } from '../site-file.ts'
 
@@ -12,3 +15,18 @@ export function lessonContentQuery({ id }: Pick<Lesson, 'id'>) {
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
+
+/** A lesson's content with its tasks in the order of a path. */
+export function useLessonContent(lesson: Pick<Lesson, 'id'>, { experienceLevel, timeCommitment }: Preferences) {
+  const select = useCallback(
+    (content: LessonContent) => ({
+      ...content,
+      sections: arrangedFor({ experienceLevel, timeCommitment }, content.sections),
+    }),
+    [experienceLevel, timeCommitment],
+  )
+  return useQuery({ ...lessonContentQuery(lesson), select })
+}
+
+/** The content of a lesson as `useLessonContent` gives it. */
+export type ArrangedContent = NonNullable<ReturnType<typeof useLessonContent>['data']>

@@ -1,15 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Lesson } from '../../domain/courses.ts'
+import type { Preferences } from '../../domain/preferences.ts'
 import type { CourseRecord } from './course-record.ts'
-import { lessonContentQuery } from './lesson-content.ts'
+import { useLessonContent } from './lesson-content.ts'
 import { SectionSign } from './section-sign.tsx'
 import { isSectionDone, wordFor } from './section-status.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
+interface LessonContentsProps {
+  lesson: Lesson
+  /** Those of the path that is walked. */
+  preferences: Preferences
+  record: CourseRecord
+}
+
 /** The sections of the open lesson, under its mark on the trail. */
-export function LessonContents({ lesson, record }: { lesson: Lesson; record: CourseRecord }) {
-  const { data: content } = useQuery(lessonContentQuery(lesson))
+export function LessonContents({ lesson, preferences, record }: LessonContentsProps) {
+  const { data: content } = useLessonContent(lesson, preferences)
   const current = useCurrentSection()
   if (!content) return null
   const place = content.sections.findIndex(({ slug }) => slug === current)

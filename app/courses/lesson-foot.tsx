@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Check, CircleCheck, Flag } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,7 +16,7 @@ import { hasModifier } from '../ui/keys.ts'
 import type { CourseRecord } from './course-record.ts'
 import { courseStatusIn } from './course-status.ts'
 import { useGoToSection } from './go-to-section.ts'
-import { lessonContentQuery } from './lesson-content.ts'
+import { useLessonContent } from './lesson-content.ts'
 import { lessonAfter, type NextStep, nextStep } from './next-step.ts'
 import { SectionSign } from './section-sign.tsx'
 import { isSectionDone } from './section-status.ts'
@@ -44,10 +43,14 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   const gamification = useGamification()
   // Loaded ahead, since the network may be gone once the lesson is completed.
   const CompletedMoment = useLazyCode('moment', () => import('./completed-moment.tsx')).data?.default
-  const { data: content, isError: hasNoContent } = useQuery(lessonContentQuery(lesson))
-  const sections = content?.sections ?? []
-  const current = useCurrentSection()
-  const place = useReadingPosition(lesson, current)
+  const { data: content, isError: hasNoContent } = useLessonContent(lesson, path.preferences)
+  const all = content?.sections ?? []
+  const sections = all.filter(({ isOptional }) => !isOptional)
+  const onScreen = useCurrentSection()
+  // Whoever is at a task that the plan does without goes on from the section before it.
+  const upToHere = all.slice(0, all.findIndex(({ slug }) => slug === onScreen) + 1)
+  const current = upToHere.findLast(({ isOptional }) => !isOptional)?.slug ?? onScreen
+  const place = useReadingPosition(lesson, onScreen)
   const goTo = useGoToSection()
   const navigate = useNavigate()
   const exam = useExamDialog(path, record)

@@ -1,29 +1,35 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useRef } from 'react'
-import type { Lesson, LessonContent, SectionContent } from '../../domain/courses.ts'
+import { memo, type ReactNode, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Lesson } from '../../domain/courses.ts'
+import type { LessonSection } from '../../domain/lesson-sections.ts'
+import type { Preferences } from '../../domain/preferences.ts'
+import { failuresBeforeEasier, foldsSmallTasks, provesEarlierSteps } from '../../domain/task-plan.ts'
 import { MicroTask } from '../exercises/micro-tasks/micro-task.tsx'
 import { useLazyCode } from '../lazy-code.ts'
 import { LessonQuiz } from '../quizzes/lesson-quiz.tsx'
+import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { lessonContentQuery } from './lesson-content.ts'
+import { type ArrangedContent, lessonContentQuery } from './lesson-content.ts'
 import './lesson-text.css'
-import type { Step, Task } from '../../domain/tasks.ts'
+import { type Step, steps, type Task } from '../../domain/tasks.ts'
 import { Prose } from '../ui/prose.tsx'
 
 const lines = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
 interface LessonSectionsProps {
   lesson: Lesson
+  preferences: Preferences
   next: Lesson | undefined
-  content: LessonContent | undefined
+  content: ArrangedContent | undefined
   hasFailed: boolean
   retry: () => void
 }
 
 /** The sections of a lesson after its beginning, one below the other; the next lesson's content is fetched ahead. */
 export const LessonSections = memo(function LessonSections(props: LessonSectionsProps) {
-  const { lesson, next, content, hasFailed, retry } = props
+  const { lesson, preferences, next, content, hasFailed, retry } = props
   usePrefetchQuery(lessonContentQuery(next ?? lesson))
   const text = useRef<HTMLDivElement>(null)
   const LiveSamples = useLazyCode('samples', () => import('../exercises/live-samples.tsx')).data?.LiveSamples
@@ -46,30 +52,29 @@ export const LessonSections = memo(function LessonSections(props: LessonSections
   return (
     <div ref={text}>
       {content.sections.slice(1).map((section) => (
-        <LessonSection key={section.slug} section={section}>
-          <SectionBody section={section} lesson={lesson} content={content} />
-        </LessonSection>
+        <SectionPlace key={section.slug} section={section}>
+          <SectionBody section={section} lesson={lesson} preferences={preferences} content={content} />
+        </SectionPlace>
       ))}
       {LiveSamples && <LiveSamples text={text} content={content} />}
     </div>
   )
 })
 
-function SectionBody({
-  section,
-  lesson,
-  content,
-}: {
-  section: SectionContent
+interface SectionBodyProps {
+  section: ArrangedContent['sections'][number]
   lesson: Lesson
-  content: LessonContent
-}) {
+  preferences: Preferences
+  content: ArrangedContent
+}
+
+function SectionBody({ section, lesson, preferences, content }: SectionBodyProps) {
   if (section.kind === 'check') return <LessonQuiz lesson={lesson} questions={content.quiz} />
   const task = content.tasks.find(({ step }) => step === section.step)
   const text = section.blocks?.map((block, index) =>
     'task' in block ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text stay in their order.
-      <MicroTask key={index} task={block.task} />
+      <MicroTask key={index} task={block.task} isFolded={foldsSmallTasks(preferences)} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text stay in their order.
       <LessonText key={index} html={block.html} />
@@ -77,13 +82,13 @@ function SectionBody({
   )
   return (
     <>
-      {task && <LessonTask key={task.id} task={task} />}
+      {task && <PlannedTask key={task.id} {...{ task, section, preferences, content }} />}
       {text}
     </>
   )
 }
 
-function LessonSection({ section: { kind, slug }, children }: { section: SectionContent; children: ReactNode }) {
+function SectionPlace({ section: { kind, slug }, children }: { section: LessonSection; children: ReactNode }) {
   return (
     <div id={slug} data-section={kind} tabIndex={-1} className="mt-10 border-line border-t pt-10 outline-none">
       {children}
@@ -97,10 +102,53 @@ const LessonText = memo(function LessonText({ html }: { html: string }) {
   return <div className="lesson-text" dangerouslySetInnerHTML={{ __html: html }} />
 })
 
+/** A task in the place that the plan of level and weekly time gives it. */
+function PlannedTask({ task, section, preferences, content }: Omit<SectionBodyProps, 'lesson'> & { task: Task }) {
+  const { hash } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const isAddressed = hash === `#${section.slug}`
+  const easierStep = steps[steps.indexOf(task.step) - 1]
+  const easier = content.sections.find(({ step, isOptional }) => isOptional && step === easierStep)
+  const failures = failuresBeforeEasier(preferences)
+  const given = (
+    <LessonTask
+      task={task}
+      easier={easier && failures ? { title: easier.title, slug: easier.slug, failures } : null}
+      proves={task.step === 'c' && provesEarlierSteps(preferences) ? content.tasks.filter((one) => one !== task) : []}
+    />
+  )
+  if (!section.isOptional) return given
+  return isOpen || isAddressed ? (
+    given
+  ) : (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+      <div>
+        <p className="text-sm text-soft">
+          {labels[task.step]}, {task.step === 'c' ? 'for another day' : 'if you want more practice'}
+        </p>
+        <h3 className="mt-1 text-lg">{section.title}</h3>
+      </div>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <span>
+          Open it<span className="sr-only">: {section.title}</span>
+        </span>
+      </Button>
+    </div>
+  )
+}
+
 const labels: Readonly<Record<Step, string>> = { a: 'Warm-up', b: 'Exercise', c: 'Challenge' }
 
+interface TaskOnScreen {
+  task: Task
+  /** An easier task outside the plan, offered after so many runs. */
+  easier: { title: string; slug: string; failures: number } | null
+  /** Further tasks that a pass counts for. */
+  proves: readonly Task[]
+}
+
 /** A task of a lesson. Its code comes after the text: who reads first finds it in its place, and the task at once. */
-function LessonTask({ task }: { task: Task }) {
+function LessonTask({ task, ...plan }: TaskOnScreen) {
   const { id, step, exercise } = task
   // biome-ignore lint/style/noRestrictedImports: a lesson loads the exercise with its first use.
   const code = useLazyCode('exercise', () => import('../exercises/exercise-section.tsx'))
@@ -112,7 +160,7 @@ function LessonTask({ task }: { task: Task }) {
       className="min-h-[86rem] sm:min-h-[48rem] lg:min-h-[65.5rem] noscript:min-h-0! print:min-h-0!"
     >
       {Section ? (
-        <Section key={id} task={task} label={labels[step]} />
+        <Section key={id} task={task} label={labels[step]} {...plan} />
       ) : (
         <>
           <p className="text-sm text-soft">{labels[step]}</p>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Check, NotebookPen } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
@@ -15,7 +14,7 @@ import { seekVideo } from '../video/video-time.ts'
 import type { CourseRecord } from './course-record.ts'
 import { useSectionInAddress } from './go-to-section.ts'
 import { GuessFirst } from './guess-first.tsx'
-import { lessonContentQuery } from './lesson-content.ts'
+import { useLessonContent } from './lesson-content.ts'
 import type { LessonNote } from './lesson-note.ts'
 import { LessonSections } from './lesson-sections.tsx'
 import type { SelectLesson } from './selected-lesson.ts'
@@ -42,7 +41,7 @@ export function LessonView(props: LessonViewProps) {
   const article = useBroughtIntoView()
   const videoPlayed = useTimeSpent(path, lesson.id)
   useMomentInAddress(lesson)
-  const { data: content, isError: hasFailed, refetch: retry } = useQuery(lessonContentQuery(lesson))
+  const { data: content, isError: hasFailed, refetch: retry } = useLessonContent(lesson, path.preferences)
   useSectionInAddress(content?.sections)
   const isCompleted = record.completedLessonIds.has(lesson.id)
   const wasCompleted = useRef(isCompleted)
@@ -109,7 +108,7 @@ export function LessonView(props: LessonViewProps) {
         </ul>
         {firstQuestion && <GuessFirst key={lesson.id} lessonId={lesson.id} question={firstQuestion} />}
       </div>
-      <LessonSections {...{ lesson, next, content, hasFailed, retry }} />
+      <LessonSections {...{ lesson, preferences: path.preferences, next, content, hasFailed, retry }} />
       <nav
         aria-label="Lessons"
         className="mt-10 flex flex-wrap justify-between gap-3 border-line border-t pt-6 noscript:hidden"

@@ -111,7 +111,7 @@ export function ModuleSection(props: ModuleSectionProps) {
                   {lesson.id === selectedLesson?.id && (
                     <li className="relative">
                       <Rail isWalked={record.completedLessonIds.has(lesson.id)} />
-                      <LessonContents lesson={lesson} record={record} />
+                      <LessonContents lesson={lesson} preferences={preferences} record={record} />
                     </li>
                   )}
                 </Fragment>

@@ -51,7 +51,10 @@ test.each<[string, Partial<CourseRecord>, string[], string[]]>([
     />,
   )
   expect(mark.includes('checked')).toBe(filled.includes('flag'))
-  for (const place of [mark, htmlOf(<LessonContents lesson={lesson} record={record} />)]) {
+  for (const place of [
+    mark,
+    htmlOf(<LessonContents lesson={lesson} preferences={path.preferences} record={record} />),
+  ]) {
     expect(wordsOf(place).match(/practised|quiz passed/g) ?? []).toEqual(words)
   }
 })

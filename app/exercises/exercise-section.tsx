@@ -1,6 +1,7 @@
 import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import { type Work, wholeWork } from '../../domain/exercises.ts'
 import { solutionReadItem } from '../../domain/items/solution-read.ts'
 import { workItem } from '../../domain/items/work.ts'
@@ -40,11 +41,15 @@ interface ExerciseSectionProps {
   task: Task
   /** The name of its step on the screen. */
   label: string
+  /** An easier task of the lesson, offered after so many runs. */
+  easier: { title: string; slug: string; failures: number } | null
+  /** Further tasks that a pass counts for. */
+  proves: readonly Task[]
 }
 
 /** A task of a lesson: what is asked for, work area and verdict. */
-export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
-  const { id, lessonId, step, skills, exercise } = task
+export default function ExerciseSection({ task, label, easier, proves }: ExerciseSectionProps) {
+  const { id, step, exercise } = task
   const titleId = `${taskSlugs[step]}-title`
   const ownWork = useItem(workItem, id, `'${exercise.title}'`)
   const work = wholeWork(exercise, ownWork.value)
@@ -103,14 +108,8 @@ export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
     const results = await attempts.check(checked, patience)
     const { hasPassed, isForAnotherDay } = latest.current
     if (results && haveAllPassed(results) && !hasPassed && !isForAnotherDay) {
-      const passed = {
-        kind: 'task-passed' as const,
-        taskId: id,
-        lessonId,
-        points: taskPoints[step],
-        skills: [...skills],
-      }
-      void recordEvent(passed, `'${exercise.title}'`)
+      const passed = [task, ...proves.filter((one) => !Object.hasOwn(record.exercises, one.id))]
+      for (const one of passed) void recordEvent(passingOf(one), `'${one.exercise.title}'`)
     }
     // Focus stays with a learner who types on.
     if (JSON.stringify(latest.current.work) !== JSON.stringify(checked)) return
@@ -258,6 +257,15 @@ export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
         onMend={mend}
         onMoreTime={shown?.isOutOfTime ? tryLonger : null}
       />
+      {easier && !hasPassed && attempts.runs >= easier.failures && (
+        <p className="mt-4 max-w-[65ch]">
+          Stuck?{' '}
+          <Link to={{ hash: easier.slug }} preventScrollReset className="link">
+            {easier.title}
+          </Link>{' '}
+          takes it in smaller steps.
+        </p>
+      )}
       <VisitorOffer
         kind="task-passed"
         subjectId={id}
@@ -276,6 +284,10 @@ export default function ExerciseSection({ task, label }: ExerciseSectionProps) {
       )}
     </section>
   )
+}
+
+function passingOf({ id, lessonId, step, skills }: Task) {
+  return { kind: 'task-passed' as const, taskId: id, lessonId, points: taskPoints[step], skills: [...skills] }
 }
 
 function isPassedIn(attempt: ReturnType<typeof useAttempts>['attempt']): boolean {

@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import type { MicroTaskOf, ShownTask, ShownTypeTask } from '../../../domain/micro-tasks.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineCode } from '../../ui/inline-code.tsx'
 import { useNear } from '../../ui/use-near.ts'
 import { TaskToRead } from './task-to-read.tsx'
 
@@ -20,17 +22,18 @@ const labels: Record<ShownTask['kind'], string> = {
 }
 
 /** A small task in a lesson's text. The code that lets it be done loads when the reader comes near. */
-export function MicroTask({ task }: { task: ShownTask }) {
+export function MicroTask({ task, isFolded }: { task: ShownTask; isFolded: boolean }) {
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
   const isNear = useNear(section)
+  const [isOpen, setIsOpen] = useState(!isFolded)
   const [Body, setBody] = useState<ComponentType<{ task: ShownTask }> | null>(null)
   useEffect(() => {
-    if (!isNear) return
+    if (!isNear || !isOpen) return
     const load = task.kind === 'type' ? import('./type-task.tsx') : import('./answered-task.tsx')
     // Where it does not load, the task can still be read.
     load.then(({ default: Loaded }) => setBody(() => Loaded as ComponentType<{ task: ShownTask }>)).catch(() => {})
-  }, [isNear, task.kind])
+  }, [isNear, isOpen, task.kind])
   return (
     <section
       ref={section}
@@ -41,7 +44,24 @@ export function MicroTask({ task }: { task: ShownTask }) {
       <p id={titleId} className="font-semibold text-pine text-sm">
         {labels[task.kind]}
       </p>
-      <div className="mt-1.5 text-lesson">{Body ? <Body task={task} /> : <TaskToRead task={task} />}</div>
+      <div className="mt-1.5 text-lesson">
+        {isOpen ? (
+          Body ? (
+            <Body task={task} />
+          ) : (
+            <TaskToRead task={task} />
+          )
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="min-w-0 flex-1 basis-72">
+              <InlineCode text={task.ask} />
+            </p>
+            <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
+              Try it
+            </Button>
+          </div>
+        )}
+      </div>
     </section>
   )
 }

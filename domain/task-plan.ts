@@ -1,0 +1,44 @@
+import type { Preferences } from './preferences.ts'
+import { type Step, steps } from './tasks.ts'
+
+export type Pace = Pick<Preferences, 'experienceLevel' | 'timeCommitment'>
+
+/** The tasks of a lesson for a level and a weekly time: those that its plan holds, in their order, and the others. */
+export interface TaskPlan {
+  planned: Step[]
+  /** May be done as well. The step nearest to the planned ones comes first. */
+  optional: Step[]
+}
+
+/**
+ * Plans the tasks of a lesson.
+ *
+ * @param existing the steps that the lesson has; one that has none of the planned ones gives what it has
+ */
+export function taskPlan(pace: Pace, existing: readonly Step[]): TaskPlan {
+  const wanted = plannedSteps(pace).filter((step) => existing.includes(step))
+  const planned = wanted.length > 0 ? wanted : [...existing]
+  return { planned, optional: steps.filter((step) => existing.includes(step) && !planned.includes(step)).reverse() }
+}
+
+/** Above novice, one goes without the worked step; beginners and novices with minimal time leave the challenge for another day. */
+function plannedSteps({ experienceLevel, timeCommitment }: Pace): Step[] {
+  if (experienceLevel === 'advanced') return ['c']
+  if (experienceLevel === 'intermediate') return ['b', 'c']
+  return timeCommitment === 'minimal' ? ['a', 'b'] : ['a', 'b', 'c']
+}
+
+/** Whether passing the challenge shows that the earlier steps are mastered too. */
+export function provesEarlierSteps({ experienceLevel }: Pace): boolean {
+  return experienceLevel === 'advanced'
+}
+
+/** The runs that may fail before an easier task is offered; `null` where the plan begins with the easiest. */
+export function failuresBeforeEasier({ experienceLevel }: Pace): number | null {
+  return experienceLevel === 'advanced' ? 2 : experienceLevel === 'intermediate' ? 1 : null
+}
+
+/** Whether the small tasks of a text begin folded: who knows the basics opens those that they want. */
+export function foldsSmallTasks({ experienceLevel }: Pace): boolean {
+  return experienceLevel === 'intermediate' || experienceLevel === 'advanced'
+}
