@@ -39,7 +39,7 @@ export function TurnTask({ task }: TaskProps<'turn'>) {
         sandbox="allow-same-origin"
         srcDoc={ownType + page}
         onLoad={() => show(value)}
-        className="mt-3 h-48 w-full rounded-control border border-line bg-white [color-scheme:light]"
+        className="mt-3 h-48 w-full rounded-control border border-line [background:white] [color-scheme:light]"
       />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <label htmlFor={id}>
