@@ -277,6 +277,34 @@ test('a page that is stuck as soon as it is typed holds up no later one', { tag:
   consoleErrors.splice(0)
 })
 
+test('where something else loads in place of the frame, the network is named and not the work', async ({
+  page,
+  consoleErrors,
+}) => {
+  const exercise = await openExercise(page, recipe)
+  await check(exercise)
+  await expect(verdict(exercise)).toContainText('of 6')
+  const frame = '**/sandbox/web.html'
+  await page.route(frame, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to this network' }))
+  await check(exercise)
+  await expect(exercise.getByRole('alert')).toHaveText(/^What runs your work didn't load\. Check your connection/)
+  await page.unroute(frame)
+  await check(exercise)
+  await expect(verdict(exercise)).toContainText('of 6')
+  consoleErrors.splice(0)
+})
+
+test('a line that is longer than its place is scrolled there, and makes no page wider', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const exercise = await openExercise(page, 'coding-3-1-1')
+  await write(exercise, { 'script.js': "console.log('word '.repeat(99))" })
+  await run(exercise)
+  const printed = exercise.getByRole('region', { name: 'Output' }).locator('pre')
+  await expect(printed).toContainText('word word')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await printed.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
+})
+
 test('what is printed and what goes wrong is shown with its line, and no more than can be read', {
   tag: '@long',
 }, async ({ page }) => {

@@ -100,7 +100,7 @@ export function Printed({ output, className = '' }: { output: string; className?
   return (
     <section
       aria-label="Output"
-      className={`flex min-h-0 flex-col rounded-card border border-line bg-card px-4 py-3 ${className}`}
+      className={`flex min-h-0 min-w-0 flex-col rounded-card border border-line bg-card px-4 py-3 ${className}`}
     >
       <p className="text-soft text-xs">Prints</p>
       <pre

@@ -6,6 +6,8 @@ import type { Order, Report } from './sandbox-talk.ts'
 
 /** Maximum milliseconds of a run including its checks. */
 const maxRunMs = 3000
+/** Maximum milliseconds from the load of a frame to the first report of our program in it. */
+const maxBeginMs = 3000
 /** A frame that is silent for this many milliseconds is stuck. */
 const maxSilenceMs = 3000
 const pingEveryMs = 400
@@ -64,23 +66,21 @@ export class SandboxFrame {
     this.element.src = '/sandbox/web.html'
   }
 
-  /** @throws Error when the frame does not load within `loadMs` milliseconds */
+  /** @throws Error when the frame does not load within `loadMs` milliseconds, or something else loads in its place */
   async run(order: Order, loadMs: number): Promise<RunOutcome> {
     this.#tests = order.tests
     this.#patience = order.patience
     await this.#load(loadMs)
-    if (this.#isClosed) return { output: '', problem: null, results: allUnknown(order.tests) }
-    const { port1, port2 } = new MessageChannel()
+    const port = this.#isClosed ? null : await this.#begin(order)
+    if (!port) return { output: '', problem: null, results: allUnknown(order.tests) }
     return new Promise((resolve) => {
       this.#end = resolve
       this.#setDeadline()
       this.#countStrayMessages()
-      this.#ping(port1)
-      port1.onmessage = ({ data }: MessageEvent<Report>) => {
-        if (data.nonce === order.nonce) this.#hear(data, port1)
+      this.#ping(port)
+      port.onmessage = ({ data }: MessageEvent<Report>) => {
+        if (data.nonce === order.nonce) this.#hear(data, port)
       }
-      // An opaque origin can only be addressed by '*'.
-      this.element.contentWindow?.postMessage(order, '*', [port2])
     })
   }
 
@@ -165,6 +165,23 @@ export class SandboxFrame {
     }
     window.addEventListener('message', listen)
     this.#stopListening = () => window.removeEventListener('message', listen)
+  }
+
+  /**
+   * Hands the order over, and resolves at the first report of our program: `null` if the frame was closed before.
+   * A browser's error page and a network's own page load like ours, and report nothing.
+   */
+  #begin(order: Order): Promise<MessagePort | null> {
+    const { port1, port2 } = new MessageChannel()
+    return new Promise((resolve, reject) => {
+      this.#stopLoading = () => resolve(null)
+      setTimeout(() => reject(new Error('Something else loaded in the place of the frame.')), maxBeginMs)
+      port1.onmessage = ({ data }: MessageEvent<Report>) => {
+        if (data.nonce === order.nonce) resolve(port1)
+      }
+      // An opaque origin can only be addressed by '*'.
+      this.element.contentWindow?.postMessage(order, '*', [port2])
+    })
   }
 
   #load(loadMs: number): Promise<void> {

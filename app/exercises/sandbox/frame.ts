@@ -115,6 +115,8 @@ Object.defineProperties(window, {
   },
 })
 
+report({ kind: 'alive' })
+
 // The remaining document belongs to the learner. `document.open` also removes listeners of the window.
 document.open()
 printed.listen({ onLeft: () => report({ kind: 'left' }), follow })
