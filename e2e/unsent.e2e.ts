@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test'
+import type { Page, Response, Route } from '@playwright/test'
 import { serverHeader } from '../domain/foreign-response.ts'
 import { noteItem } from '../domain/items/note.ts'
 import { workItem } from '../domain/items/work.ts'
@@ -54,6 +54,23 @@ test('what is done without a network shows at once, says that it is not saved, a
   await expect(unsaved(page)).toBeHidden()
   expect(await account(page)).toEqual({ lessons: [first, second], points: 10 })
   await expect(page.getByText('40% complete')).toBeVisible()
+})
+
+test('what waits says so where a network answers in place of the server, and is sent once it no longer does', async ({
+  learnerPage: page,
+  context,
+}) => {
+  await openLesson(page)
+  const signIn = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to this network' })
+  for (const url of ['**/api/v1/**', '**/readyz']) await context.route(url, signIn)
+  await complete(page)
+  const banner = page.getByRole('status').filter({ hasText: 'Not saved yet: 1 step.' })
+  await expect(banner).toContainText(
+    'Kept on this device. Something else answered instead of Waymark. If your network asks you to sign in, do so in another tab.',
+  )
+  await context.unrouteAll()
+  await expect(unsaved(page)).toBeHidden({ timeout: 30_000 })
+  expect((await account(page)).lessons).toEqual([first])
 })
 
 test('with a network nothing is said of what is on its way', { tag: '@long' }, async ({ learnerPage: page }) => {

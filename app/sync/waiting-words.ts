@@ -1,7 +1,11 @@
 import { useSession } from '../auth/session.ts'
-import { useLostContact } from '../server-contact.ts'
+import { useContact } from '../server-contact.ts'
 import { useFailure } from './failure.ts'
 import { useOutlivesPage } from './use-operations.ts'
+
+// A reload would lose what only this page has.
+const somethingElse =
+  'Something else answered instead of Waymark. If your network asks you to sign in, do so in another tab.'
 
 /** Where unsaved values are stored: `Kept on this device`. */
 export function persistenceWords(outlivesPage: boolean): string {
@@ -16,17 +20,19 @@ export function useWaitingWords(): { title: string; isHeldUp: boolean; words: st
   const persistence = persistenceWords(useOutlivesPage())
   const { ended } = useSession()
   const failure = useFailure()
-  const isLost = useLostContact()
+  const contact = useContact()
   return {
     title: ended === 'account' ? 'Not saved' : 'Not saved yet',
-    isHeldUp: ended !== undefined || isLost || failure !== null,
+    isHeldUp: ended !== undefined || contact !== 'here' || failure !== null,
     words:
       ended === 'account'
         ? 'Copy what you need before you leave this page.'
         : ended
           ? `${persistence} until you sign in.`
-          : isLost || failure === null
-            ? `${persistence}, and saved when the server can be reached.`
-            : `${persistence}. ${failure}`,
+          : contact === 'foreign'
+            ? `${persistence}. ${somethingElse}`
+            : contact === 'away' || failure === null
+              ? `${persistence}, and saved when the server can be reached.`
+              : `${persistence}. ${failure}`,
   }
 }
