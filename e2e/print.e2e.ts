@@ -1,3 +1,4 @@
+import { openExercise, write } from './exercise.ts'
 import { addressOf } from './learning.ts'
 import { expect, test } from './test.ts'
 
@@ -37,3 +38,12 @@ function heightBelowContent(): number {
   }
   return document.documentElement.scrollHeight - Math.max(...bottoms) - scrollY
 }
+
+test('code that was written is on paper whole, without line numbers beside other lines', async ({ page }) => {
+  const exercise = await openExercise(page, 'coding-1-1-1')
+  await write(exercise, { 'index.html': Array.from({ length: 80 }, (_, index) => `<p>${index}</p>`).join('\n') })
+  await page.emulateMedia({ media: 'print' })
+  await expect(exercise.locator('.cm-gutters')).toBeHidden()
+  const code = exercise.locator('.cm-scroller')
+  expect(await code.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+})
