@@ -41,6 +41,22 @@ const gatewayDown = () =>
 
 // spec: 9 Business constants: 3 retries, from 200 ms doubling
 // spec: 8 Errors: Gateway statuses 502, 503 and 504 are retried
+test('a browser that throws at the mere name of its storage, as Firefox does without cookies, gets its answers', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  Object.defineProperty(globalThis, 'indexedDB', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('Denied', 'SecurityError')
+    },
+  })
+  try {
+    network(serverResponse('here'))
+    expect(await call(readThing, {})).toBe('here')
+  } finally {
+    Reflect.deleteProperty(globalThis, 'indexedDB')
+  }
+})
+
 test('reading goes on through a gateway that is down for a moment, waiting 200 ms and then twice as long', async () => {
   const sentAt = network(gatewayDown(), 'offline', gatewayDown(), serverResponse('here'))
   const answer = call(readThing, {})

@@ -15,8 +15,8 @@ const neverStored = /^\/api\/v1\/(changes|account|exams|visitor-exams)(\/|$)/
 export function isStored({ method, path }: Endpoint, url: string): boolean {
   // A search runs at each key: its responses would displace all others.
   const isSearch = path === searchResources.path && url !== path
-  const hasStore = typeof indexedDB !== 'undefined'
-  return hasStore && method === 'GET' && path.startsWith('/api/v1/') && !neverStored.test(path) && !isSearch
+  const hasPage = typeof window !== 'undefined'
+  return hasPage && method === 'GET' && path.startsWith('/api/v1/') && !neverStored.test(path) && !isSearch
 }
 
 /** The response, or the last known one if the server is away or slow. */
@@ -39,8 +39,8 @@ export async function orLastKnown<Data>({ access, path }: Endpoint, url: string,
 
 /** Deletes all stored responses, since the learner changed or signed out. */
 export async function forgetResponses(): Promise<void> {
-  // Pages are prerendered without IndexedDB.
-  if (typeof indexedDB === 'undefined') return
+  // Prerendering has no window.
+  if (typeof window === 'undefined') return
   const cleared = import('./sync/responses.ts').then(({ clearResponses }) => clearResponses())
   await cleared.catch((error) => console.warn('Last known responses could not be deleted:', error))
 }
