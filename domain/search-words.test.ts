@@ -23,6 +23,8 @@ test.each([
 test.each([
   ['python for beginners', { wished: ['beginners'], level: 'beginner' }],
   ['an introduction to python', { wished: ['introduction'], level: 'beginner' }],
+  ['learn math from scratch', { required: ['math'], wished: ['learn', 'beginner'], level: 'beginner' }],
+  ['learn scratch', { required: ['scratch'], level: null }],
   ['learn advanced python', { wished: ['learn', 'advanced'], level: 'advanced' }],
   ['python', { wished: [], level: null }],
   // No topic has this level.

@@ -35,6 +35,9 @@ const levels: ReadonlyMap<string, ResourceDifficulty> = new Map([
   ['experts', 'advanced'],
 ])
 
+// `scratch` alone is a language for children.
+const fromNothing = /\bfrom (scratch|zero|nothing)\b/g
+
 /** The words and levels of a search. All words are folded, each once. */
 export interface AskedWords {
   /** All of them have to occur. */
@@ -50,7 +53,8 @@ export interface AskedWords {
  * the last of the words that say something, and only as a word: `beginner` is then no level.
  */
 export function askedWords(search: string): AskedWords {
-  const typed = fold(search.slice(0, longestSearch)).split(/\s+/).map(withoutMarks).filter(Boolean)
+  const folded = fold(search.slice(0, longestSearch)).replace(fromNothing, 'beginner')
+  const typed = folded.split(/\s+/).map(withoutMarks).filter(Boolean)
   const all = [...new Set(typed)]
   const telling = all.filter((word) => !grammar.has(word))
   const named = telling.filter((word) => levels.has(word))
