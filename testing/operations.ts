@@ -255,7 +255,7 @@ export class FakeDevice {
     vi.stubGlobal('indexedDB', this.#storage === 'denied' ? deniedStorage : this.#indexedDB)
     if (this.#storage === 'full') haveNoRoom()
     const held = new Set<() => void>()
-    vi.stubGlobal('navigator', { locks: this.#locks.ofPage(held) })
+    vi.stubGlobal('navigator', { locks: this.#storage === 'denied' ? deniedLocks : this.#locks.ofPage(held) })
     const visit = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => visit.get(key) ?? null,
@@ -359,6 +359,12 @@ export class FakeDevice {
 }
 
 export type Page = Awaited<ReturnType<FakeDevice['open']>>
+
+/** Chromium refuses locks where it refuses storage. */
+const deniedLocks = {
+  query: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')),
+  request: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')),
+}
 
 const deniedStorage = {
   open() {

@@ -84,7 +84,11 @@ export function wasInVisit(): boolean {
 /** Whether stored progress stays: the visitor chose that, or another tab shows it. */
 export async function isVisitGoingOn(): Promise<boolean> {
   if (isChosen) return true
-  const { held = [] } = (await onlyWithTls().locks?.query()) ?? {}
+  // Where a browser denies storage, it denies locks too.
+  const { held = [] } =
+    (await onlyWithTls()
+      .locks?.query()
+      .catch(() => null)) ?? {}
   // The lock of the page before a reload may not be released yet.
   return held.some(({ name }) => name?.startsWith(visitLock) && name !== `${visitLock}${tabId}`)
 }
