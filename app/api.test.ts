@@ -39,8 +39,6 @@ function network(...answers: (Response | 'offline')[]) {
 const gatewayDown = () =>
   new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
 
-// spec: 9 Business constants: 3 retries, from 200 ms doubling
-// spec: 8 Errors: Gateway statuses 502, 503 and 504 are retried
 test('a browser that throws at the mere name of its storage, as Firefox does without cookies, gets its answers', async () => {
   vi.stubGlobal('window', new EventTarget())
   Object.defineProperty(globalThis, 'indexedDB', {
@@ -57,6 +55,8 @@ test('a browser that throws at the mere name of its storage, as Firefox does wit
   }
 })
 
+// spec: 9 Business constants: 3 retries, from 200 ms doubling
+// spec: 8 Errors: Gateway statuses 502, 503 and 504 are retried
 test('reading goes on through a gateway that is down for a moment, waiting 200 ms and then twice as long', async () => {
   const sentAt = network(gatewayDown(), 'offline', gatewayDown(), serverResponse('here'))
   const answer = call(readThing, {})
