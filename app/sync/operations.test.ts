@@ -91,6 +91,7 @@ const rows: Row[] = [
       { section: 'quiz', at: '2026-11-21T11:00:00.000Z' },
     ],
   },
+  { kind: 'solution-read', tags: ['long'], target: lessonId, values: ['2026-06-01', '2026-06-02'] },
   { kind: 'video', target: lessonId, values: [watched(0, 10), watched(10, 20)] },
   { kind: 'star', target: '1', values: [true, false], elsewhere: true },
   { kind: 'gamification', tags: ['long'], target: 'self', values: [false, true], elsewhere: false },
