@@ -5,12 +5,10 @@ import {
   heightOf,
   linesPerScreen,
   type Passage,
-  quizSlug,
   slugOf,
-  startSlug,
-  taskSlugs,
   type UncutLesson,
 } from '../domain/lesson-sections.ts'
+import { quizSlug, startSlug, taskSlugs } from '../domain/section-slugs.ts'
 import type { LessonParts } from './lesson-parts.ts'
 import {
   counter,

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  arrangedFor,
   cutLesson,
   heightOf,
   linesPerScreen,
@@ -12,6 +11,7 @@ import {
   slugOf,
   type UncutLesson,
 } from './lesson-sections.ts'
+import { arrangedFor } from './task-plan.ts'
 import { steps } from './tasks.ts'
 
 const passage = (height: number, index: number): Passage => ({

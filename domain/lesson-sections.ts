@@ -1,4 +1,4 @@
-import { type Pace, taskPlan } from './task-plan.ts'
+import { quizSlug, startSlug, taskSlugs } from './section-slugs.ts'
 import type { Step } from './tasks.ts'
 
 /** The activity in a section of a lesson. */
@@ -36,11 +36,6 @@ export const maxTextSections = 5
 export const linesPerScreen = 22
 const screensPerSection = 2
 
-/** The first section of a lesson: its video, introduction, and a first question. */
-export const startSlug = 'start'
-export const taskSlugs: Readonly<Record<Step, string>> = { a: 'warm-up', b: 'exercise', c: 'challenge' }
-export const quizSlug = 'quiz'
-
 /**
  * Cuts a lesson: its beginning, its text in parts as even as its headings allow, its tasks, its quiz. There are
  * five sections or more, and fewer only of a text that has too few headings for it.
@@ -60,30 +55,6 @@ export function cutLesson<Text extends Passage>({
     ...tasks.map(({ step, title }) => ({ kind: 'try' as const, title, slug: taskSlugs[step], step, passages: [] })),
     ...(hasQuiz ? [{ kind: 'check' as const, title: 'Check yourself', slug: quizSlug, passages: [] }] : []),
   ]
-}
-
-/** A section in the place that a plan gives it. */
-export type Arranged<Section extends LessonSection> = Section & {
-  /** A task that the plan does without: it is folded, and passed over. */
-  isOptional?: boolean
-}
-
-/** The sections of a lesson with their tasks in the order of a level and a weekly time. */
-export function arrangedFor<Section extends LessonSection>(
-  pace: Pace,
-  sections: readonly Section[],
-): Arranged<Section>[] {
-  const first = sections.findIndex(({ step }) => step)
-  const { planned, optional } = taskPlan(
-    pace,
-    sections.flatMap(({ step }) => step ?? []),
-  )
-  const tasks = [...planned, ...optional].flatMap((step) => sections.filter((section) => section.step === step))
-  const arranged = tasks.map((section) =>
-    optional.includes(section.step as Step) ? { ...section, isOptional: true } : section,
-  )
-  const others = sections.filter(({ step }) => !step)
-  return first === -1 ? [...sections] : [...others.slice(0, first), ...arranged, ...others.slice(first)]
 }
 
 export function heightOf(passages: readonly Pick<Passage, 'height'>[]): number {

@@ -1,3 +1,4 @@
+import type { LessonSection } from './lesson-sections.ts'
 import type { Preferences } from './preferences.ts'
 import { type Step, steps } from './tasks.ts'
 
@@ -41,4 +42,28 @@ export function failuresBeforeEasier({ experienceLevel }: Pace): number | null {
 /** Whether the small tasks of a text begin folded: who knows the basics opens those that they want. */
 export function foldsSmallTasks({ experienceLevel }: Pace): boolean {
   return experienceLevel === 'intermediate' || experienceLevel === 'advanced'
+}
+
+/** A section in the place that a plan gives it. */
+export type Arranged<Section extends LessonSection> = Section & {
+  /** A task that the plan does without: it is folded, and passed over. */
+  isOptional?: boolean
+}
+
+/** The sections of a lesson with their tasks in the order of a level and a weekly time. */
+export function arrangedFor<Section extends LessonSection>(
+  pace: Pace,
+  sections: readonly Section[],
+): Arranged<Section>[] {
+  const first = sections.findIndex(({ step }) => step)
+  const { planned, optional } = taskPlan(
+    pace,
+    sections.flatMap(({ step }) => step ?? []),
+  )
+  const tasks = [...planned, ...optional].flatMap((step) => sections.filter((section) => section.step === step))
+  const arranged = tasks.map((section) =>
+    optional.includes(section.step as Step) ? { ...section, isOptional: true } : section,
+  )
+  const others = sections.filter(({ step }) => !step)
+  return first === -1 ? [...sections] : [...others.slice(0, first), ...arranged, ...others.slice(first)]
 }

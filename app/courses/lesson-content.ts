@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Lesson, LessonContent } from '../../domain/courses.ts'
-import { arrangedFor } from '../../domain/lesson-sections.ts'
 import type { Preferences } from '../../domain/preferences.ts'
+import { arrangedFor } from '../../domain/task-plan.ts'
 import { lessonFilePathname } from '../paths.ts'
 import { fetchFile } from '../site-file.ts'
 

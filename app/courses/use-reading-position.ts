@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Lesson } from '../../domain/courses.ts'
 import { readingPositionItem } from '../../domain/items/reading-position.ts'
-import { startSlug } from '../../domain/lesson-sections.ts'
+import { startSlug } from '../../domain/section-slugs.ts'
 import { clockAheadMs } from '../sync/device-clock.ts'
 import { useItem } from '../sync/use-item.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { startSlug } from '../../domain/lesson-sections.ts'
+import { startSlug } from '../../domain/section-slugs.ts'
 import { currentSection } from '../courses/current-section.ts'
 import { type AccountPage, accountPathname } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
