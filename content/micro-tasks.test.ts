@@ -52,6 +52,7 @@ describe('a task in a text', () => {
     ['turn', right.turn.replace('start: 1', 'start: 1.5'), '9: start: must not be right already'],
     ['turn', right.turn.replace('var(--value)', '2'), '4: page: must read the value as var(--value)'],
     ['type', right.type.replace('also: [a, b]', 'also: [a]'), '7: also: '],
+    ['type', right.type.replace('says: No.\n', 'says: no.\n'), '6: says: A sentence begins with a capital letter'],
     ['type', `${right.type}given: <b>`, '12: given: stands above a script or a component only'],
   ])('of the kind %s with a fault names its line and what is allowed', (kind, yaml, problem) => {
     expect(problems(kind, yaml).join('\n')).toContain(problem)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FileName } from './exercises.ts'
 
 const text = z.string().min(1)
+const sentence = text.regex(/^\P{Ll}/u, 'A sentence begins with a capital letter.')
 /** Code ends with its last line: a block of YAML ends with a line break. */
 const code = z.string().transform((lines) => lines.trimEnd())
 const someCode = code.pipe(text)
@@ -119,7 +120,7 @@ const TypeTask = z.object({
   /** As in the check of an exercise. */
   test: text,
   /** While the test fails for no known reason: how the result is not what was asked. */
-  says: text,
+  says: sentence,
   /** Other right answers, for tests of the task. */
   also: someCode.array().min(2),
   mistakes: TypedMistake.strict().array().min(3),
