@@ -80,10 +80,11 @@ function SectionBody({ section, lesson, preferences, content }: SectionBodyProps
       <LessonText key={index} html={block.html} />
     ),
   )
+  if (!task) return text
   return (
     <>
-      {task && <PlannedTask key={task.id} {...{ task, section, preferences, content }} />}
-      {text}
+      <PlannedTask key={task.id} {...{ task, section, preferences, content }} />
+      {text && <div className="mt-6 grid gap-3">{text}</div>}
     </>
   )
 }
