@@ -1,5 +1,6 @@
 import { joinWaitlist } from '../../domain/waitlist.ts'
 import { call } from '../api.ts'
+import { useSession } from '../auth/session.ts'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -7,6 +8,7 @@ import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 
 export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
+  const { sendsMail } = useSession()
   const form = useCallForm((email: string) => call(joinWaitlist, { body: { email } }))
   return (
     <Dialog
@@ -17,7 +19,9 @@ export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
     >
       {form.done ? (
         <Alert tone="notice" title="You are on the list.">
-          You hear from us once for each course that opens, and about nothing else.
+          {sendsMail
+            ? 'You hear from us once for each course that opens, and about nothing else.'
+            : 'This site does not send mail yet. Your address is kept until whoever runs it has set that up.'}
         </Alert>
       ) : (
         <Form
