@@ -24,7 +24,7 @@ const labels: Record<ShownTask['kind'], string> = {
 /** A small task in a lesson's text. The code that lets it be done loads when the reader comes near. */
 export function MicroTask({ task, isFolded }: { task: ShownTask; isFolded: boolean }) {
   const titleId = useId()
-  const section = useRef<HTMLElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   const isNear = useNear(section)
   const [isOpen, setIsOpen] = useState(!isFolded)
   const [Body, setBody] = useState<ComponentType<{ task: ShownTask }> | null>(null)
@@ -35,8 +35,10 @@ export function MicroTask({ task, isFolded }: { task: ShownTask; isFolded: boole
     load.then(({ default: Loaded }) => setBody(() => Loaded as ComponentType<{ task: ShownTask }>)).catch(() => {})
   }, [isNear, isOpen, task.kind])
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a section with a name is a landmark, and a lesson has a dozen tasks.
+    <div
       ref={section}
+      role="group"
       aria-labelledby={titleId}
       data-task={task.kind}
       className="my-7 max-w-[65ch] break-inside-avoid rounded-card border border-line border-l-3 border-l-sun bg-card p-4 sm:p-5"
@@ -62,6 +64,6 @@ export function MicroTask({ task, isFolded }: { task: ShownTask; isFolded: boole
           </div>
         )}
       </div>
-    </section>
+    </div>
   )
 }
