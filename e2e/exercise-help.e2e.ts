@@ -358,10 +358,7 @@ test('each mistake of a beginner is answered by the sentence that helps', { tag:
     ],
     [[river, jump.replaceAll('getting-there', 'Getting there'), elsewhere], /The heading needs an id without spaces/],
     [[river.replace(/alt=".*"/, 'alt="image"'), jump, elsewhere], /Its file's name does not, nor does 'image'/],
-    [
-      [river.replace(/alt=".*"/, 'alt="asdf"'), jump, elsewhere],
-      /an alt of some words that say what the picture shows/,
-    ],
+    [[river.replace(/alt=".*"/, 'alt="asdf"'), jump, elsewhere], /alt says in some words what the picture shows/],
     [[river, jump.replace('>Getting there</a>', '>click here</a>'), elsewhere], /'Click here' does not/],
     [[river, jump, elsewhere.replace('Timetable of the railway', 'click here')], /'Click here' does not/],
   ] as const) {
