@@ -98,7 +98,7 @@ test('the summit says which topics are shaky: from the quizzes, and from the exa
   await openCourse(page)
   const shaky = page.getByRole('region', { name: 'Worth another look' }).getByRole('listitem')
   await expect(shaky).toHaveCount(lessons.length - 1)
-  await expect(shaky.first()).toHaveText(`${lessons[1]?.title} quiz: 0 of 4`)
+  await expect(shaky.first()).toHaveText(new RegExp(`^${lessons[1]?.title} quiz: 0 of \\d+$`))
   await expect(shaky.nth(1)).toHaveText(`${lessons[2]?.title} quiz not taken`)
 
   await summit(page).getByRole('button', { name: 'Take the exam' }).click()

@@ -48,7 +48,7 @@ describe('the export', () => {
     expect(Object.fromEntries(counts)).toEqual({
       ...{
         events: 17,
-        items: 14,
+        items: 15,
         examTries: 2,
         pictures: 1,
       },
@@ -172,6 +172,7 @@ describe('exported, deleted and imported elsewhere', () => {
         { section: 'path-resources', added: 2, known: 0, refused: 0 },
         { section: 'reading-position', added: 1, known: 0, refused: 0 },
         { section: 'saved-resource', added: 2, known: 0, refused: 0 },
+        { section: 'solution-read', added: 1, known: 0, refused: 0 },
         { section: 'star', added: 1, known: 0, refused: 0 },
         { section: 'video', added: 1, known: 0, refused: 0 },
         { section: 'work', added: 1, known: 0, refused: 0 },
