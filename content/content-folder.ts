@@ -31,8 +31,8 @@ export class ContentFolder {
     return this.#entries(path, 'only folders do', (entry) => entry.isDirectory(), own)
   }
 
-  /** Names of the Markdown files in a folder, in order, without `own`. Files that belong to them are allowed. */
-  markdownFiles(path: string, own: string): string[] {
+  /** Names of the Markdown files in a folder, in order, without its `own`. Files that belong to them are allowed. */
+  markdownFiles(path: string, own?: string): string[] {
     const isAllowed = (entry: Entry) =>
       entry.isFile() && /\.(md|svg|webm|mp4|vtt|txt)$|\.(quiz|exam|([ac]\.)?exercise)\.yaml$/.test(entry.name)
     const allowed =

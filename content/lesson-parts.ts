@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Video } from '../domain/courses.ts'
 import { Question } from '../domain/quizzes.ts'
-import { steps, type Task, taskIdOf } from '../domain/tasks.ts'
+import { type Step, steps, type Task, taskIdOf } from '../domain/tasks.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
 import { ExerciseFileContent, type Tries, triesOf } from './exercise-tries.ts'
 import { checkSections } from './lesson-sections.ts'
@@ -24,19 +24,27 @@ export interface LessonParts {
   videoFiles: VideoFiles
 }
 
+/** The Markdown file of a lesson or a bridge. */
+export type UnitFile = AcceptedFile<{ id: string; videos: Video[] }>
+
+/** What its tasks give: skills, unless a task names others, and points. */
+export interface Feeds {
+  skills: readonly string[]
+  points: Readonly<Record<Step, number>>
+}
+
 const QuestionsFile = Question.strict().array().min(1)
 
 /**
  * Reads the text of a lesson and the files beside it: figures, quiz, exam questions, tasks and videos.
  *
  * @param path of the lesson's file, without `.md`
- * @param moduleTags the skills that its tasks feed unless they name others
  */
 export function readLessonParts(
   files: ContentFolder,
   path: string,
-  lesson: AcceptedFile<{ id: string; videos: Video[] }>,
-  moduleTags: readonly string[],
+  lesson: UnitFile,
+  { skills, points }: Feeds,
 ): LessonParts {
   const read = <Value>(ending: string, reading: (file: string) => Value | undefined) => {
     const file = `${path}.${ending}.yaml`
@@ -51,7 +59,8 @@ export function readLessonParts(
       const task = read(step === 'b' ? 'exercise' : `${step}.exercise`, (file) => readExercise(files, file))
       if (!task) return []
       const { id: lessonId } = lesson.value
-      return [{ id: taskIdOf(lessonId, step), lessonId, step, skills: task.exercise.skills ?? moduleTags, ...task }]
+      const id = taskIdOf(lessonId, step)
+      return [{ id, lessonId, step, points: points[step], skills: task.exercise.skills ?? skills, ...task }]
     }),
     videoFiles: readVideoFiles(files, folder, lesson),
   }

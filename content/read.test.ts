@@ -4,11 +4,14 @@ import {
   contentWith,
   course,
   courseFile,
+  exerciseFile,
   lesson,
   lessonFile,
   module,
   moduleFile,
+  quizFile,
   resourceFile,
+  withBridge,
 } from '../testing/content.ts'
 import { ContentError } from './content-error.ts'
 import { readContent } from './read.ts'
@@ -117,6 +120,35 @@ describe('a problem is named with its file, its line and what is allowed:', () =
       'a sub-module id that is taken',
       changed(module, '  - id', '  - id: bread-1\n    title: Water\n  - id'),
       `${module}:10: the sub-module 'bread-1' is already taken at content/${module}:8`,
+    ],
+    [
+      'a bridge that a course plans and that does not exist',
+      { ...withBridge, [course]: withBridge[course].replace('base-water', 'base-salt') },
+      `${course}:13: there is no bridge 'base-salt' in content/bridges`,
+    ],
+    [
+      'a lesson that a bridge leads to and that does not exist',
+      { ...withBridge, [course]: withBridge[course].replace('bread-1-1', 'bread-1-9') },
+      `${course}:13: the course has no lesson 'bread-1-9'`,
+    ],
+    [
+      'a bridge that lacks a task',
+      { ...withBridge, 'bridges/water.a.exercise.yaml': '' },
+      'bridges/water.md:1: a bridge has two tasks, .a.exercise.yaml and .exercise.yaml',
+    ],
+    [
+      'a bridge with a quiz',
+      { ...withBridge, 'bridges/water.quiz.yaml': quizFile },
+      'bridges/water.md:1: a bridge has no quiz and no exam',
+    ],
+    [
+      'a bridge with the id of a lesson',
+      {
+        'bridges/water.md': withBridge['bridges/water.md'].replace('base-water', 'bread-1-1'),
+        'bridges/water.exercise.yaml': exerciseFile,
+        'bridges/water.a.exercise.yaml': exerciseFile,
+      },
+      `${lesson}:2: the lesson 'bread-1-1' is already taken at content/bridges/water.md:2`,
     ],
     [
       'a module id that is taken',

@@ -54,8 +54,8 @@ export const LessonMinutes = z.object({
   tasks: z.partialRecord(Step, z.int().positive()),
 })
 
-/** A lesson: what the specification's tables call a video. */
-export const Lesson = z.object({
+/** What the player shows of a lesson and of a bridge. */
+const unit = {
   id: LessonId,
   title: z.string().min(1),
   /** `mm:ss`: all of its `minutes`. */
@@ -63,8 +63,23 @@ export const Lesson = z.object({
   minutes: LessonMinutes,
   description: z.string().min(1),
   objectives: z.array(z.string().min(1)).min(1),
-  videos: z.array(Video).min(1),
-  formerIds,
+}
+
+/** A lesson: what the specification's tables call a video. */
+export const Lesson = z.object({ ...unit, videos: z.array(Video).min(1), formerIds })
+
+/**
+ * A practice lesson that leads up to others, shared by courses. It is no part of a module: what counts lessons does not
+ * count it. It is done once its tasks passed.
+ */
+export const Bridge = z.object({
+  ...unit,
+  /** The skills that its tasks feed. */
+  skills: z.array(z.string().min(1)).min(1),
+  /** The lessons that it leads to, the first one on a path counts; on a path without them it leads to the project. */
+  before: z.array(LessonId),
+  /** The levels whose plan holds it, each with the least weekly time. */
+  planned: z.partialRecord(ExperienceLevel, TimeCommitment),
 })
 
 export const SubModule = z.object({
@@ -117,6 +132,8 @@ export const Course = z.object({
   /** The day its content last changed, `YYYY-MM-DD`. */
   updated: z.iso.date(),
   modules: z.array(Module).min(1),
+  /** In the order in which they are done. */
+  bridges: z.array(Bridge),
   project: Project.nullable(),
 })
 
@@ -125,6 +142,9 @@ export type LinkedVideo = z.infer<typeof LinkedVideo>
 export type OwnVideo = z.infer<typeof OwnVideo>
 export type LessonMinutes = z.infer<typeof LessonMinutes>
 export type Lesson = z.infer<typeof Lesson>
+export type Bridge = z.infer<typeof Bridge>
+/** What the player opens. */
+export type Unit = Lesson | Bridge
 export type SubModule = z.infer<typeof SubModule>
 export type Module = z.infer<typeof Module>
 export type Project = z.infer<typeof Project>

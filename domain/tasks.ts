@@ -12,6 +12,8 @@ export interface Task {
   id: string
   lessonId: string
   step: Step
+  /** For passing it, once. */
+  points: number
   /** The skills that it feeds. */
   skills: readonly string[]
   exercise: Exercise
@@ -22,5 +24,6 @@ export function taskIdOf(lessonId: string, step: Step): string {
   return step === 'b' ? lessonId : `${lessonId}-${step}`
 }
 
-/** Points for passing a task, once for each. */
+/** The points of a lesson's tasks. */
 export const taskPoints: Readonly<Record<Step, number>> = { a: 2, b: 4, c: 8 }
+export const bridgeTaskPoints: Readonly<Record<Step, number>> = { a: 3, b: 3, c: 3 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Content } from '../content/read.ts'
+import { basecampModule } from '../domain/bridges.ts'
 import { type CoursePath, courseForGoal, coursePath, lessonsOf, pathThrough } from '../domain/course-paths.ts'
 import type { Course, Project } from '../domain/courses.ts'
 import { raise } from '../domain/errors.ts'
@@ -9,7 +10,6 @@ import type { Preferences } from '../domain/preferences.ts'
 import type { CourseProgress } from '../domain/progress.ts'
 import type { Question } from '../domain/quizzes.ts'
 import { bestByLesson } from '../domain/quizzes-rules.ts'
-import { taskIdOf, taskPoints } from '../domain/tasks.ts'
 import { cached } from './cached.ts'
 import type { Db } from './db/db.ts'
 import { sql } from './db/sql.ts'
@@ -17,7 +17,7 @@ import { sql } from './db/sql.ts'
 /** The facts that the event of a passed task carries. */
 type PassedTask = Pick<EventPayload<'task-passed'>, 'taskId' | 'lessonId' | 'points' | 'skills'>
 
-/** Where a lesson stands, and the skills that it builds. */
+/** Where a lesson stands, and the skills that it builds. A bridge stands in the first course that has it. */
 interface LessonPlace {
   moduleId: string
   courseId: string
@@ -52,6 +52,11 @@ export class Catalogue {
       ...former.lessons.map(({ id, moduleId, courseId }) => {
         return [id, { moduleId, courseId, skills: skillsOf(moduleId) }] as const
       }),
+      ...courses
+        .toReversed()
+        .flatMap(({ id: courseId, bridges }) =>
+          bridges.map(({ id, skills }) => [id, { moduleId: basecampModule, courseId, skills }] as const),
+        ),
       ...modules.flatMap(({ courseId, module }) =>
         lessonsOf(module).map(({ id }) => [id, { moduleId: module.id, courseId, skills: module.tags }] as const),
       ),
@@ -60,7 +65,7 @@ export class Catalogue {
       ...former.lessons.map(({ id, title }) => [`lesson:${id}`, title] as const),
       ...former.projects.map(({ id, title }) => [`project:${id}`, title] as const),
       ...courses
-        .flatMap(({ modules }) => modules.flatMap(lessonsOf))
+        .flatMap(({ bridges, modules }) => [...bridges, ...modules.flatMap(lessonsOf)])
         .map(({ id, title }) => [`lesson:${id}`, title] as const),
       ...[...lessons.values()].flatMap(({ tasks }) =>
         tasks.map(({ id, exercise }) => [`task:${id}`, exercise.title] as const),
@@ -69,9 +74,8 @@ export class Catalogue {
     ])
     this.#tasks = new Map(
       [...lessons].flatMap(([lessonId, { tasks }]) =>
-        tasks.map(({ step, skills }) => {
-          const taskId = taskIdOf(lessonId, step)
-          return [taskId, { taskId, lessonId, points: taskPoints[step], skills: [...skills] }] as const
+        tasks.map(({ id: taskId, points, skills }) => {
+          return [taskId, { taskId, lessonId, points, skills: [...skills] }] as const
         }),
       ),
     )
@@ -82,7 +86,7 @@ export class Catalogue {
     return this.courses.some(({ modules }) => modules.some(({ id }) => id === moduleId))
   }
 
-  /** Whether there is such a lesson, or was one: what learners did with it stays theirs. */
+  /** Whether there is such a lesson or bridge, or was one: what learners did with it stays theirs. */
   hasLesson(lessonId: string): boolean {
     return this.#places.has(lessonId)
   }
@@ -109,7 +113,10 @@ export class Catalogue {
 
   /** How far a learner is in a course: its lessons alone, as they are called now. */
   progressIn(progress: CourseProgress): CourseProgress {
-    const isOfCourse = (lessonId: string) => this.placeOf(lessonId)?.courseId === progress.courseId
+    const isOfCourse = (lessonId: string) => {
+      const { courseId, moduleId } = this.placeOf(lessonId) ?? {}
+      return courseId === progress.courseId && moduleId !== basecampModule
+    }
     return {
       ...progress,
       completedLessonIds: this.currentLessonIds(progress.completedLessonIds),

@@ -100,6 +100,24 @@ export const lesson = 'courses/baking/1-bread/bread-1-1.md'
 export const quiz = 'courses/baking/1-bread/bread-1-1.quiz.yaml'
 export const exercise = 'courses/baking/1-bread/bread-1-1.exercise.yaml'
 
+/** A bridge with its tasks, and the front matter of the course that plans it before its lesson. */
+export const withBridge = {
+  'bridges/water.md': `---
+id: base-water
+title: Water
+description: How wet dough is.
+objectives: [Weigh water]
+skills: [Dough]
+---
+`,
+  'bridges/water.exercise.yaml': exerciseFile,
+  'bridges/water.a.exercise.yaml': exerciseFile.replace('A loaf', 'A bun'),
+  [course]: courseFile.replace(
+    'project:',
+    'bridges:\n  - { bridge: base-water, before: [bread-1-1], planned: { beginner: moderate } }\nproject:',
+  ),
+}
+
 const wellFormed: Record<string, string> = {
   [course]: courseFile,
   [module]: moduleFile('bread'),

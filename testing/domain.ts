@@ -1,4 +1,4 @@
-import type { Course, Lesson, Module } from '../domain/courses.ts'
+import type { Bridge, Course, Lesson, Module } from '../domain/courses.ts'
 import type { EventKind, EventPayload } from '../domain/event-kinds.ts'
 import type { LearningGoal } from '../domain/preferences.ts'
 
@@ -13,6 +13,12 @@ export function lesson(id: string, reading = 10): Lesson {
     objectives: ['Know it'],
     videos: [{ title: 'A video', provider: 'Somebody', url: 'https://example.org/video' }],
   }
+}
+
+/** A bridge of two tasks. */
+export function bridge(id: string, before: string[], planned: Bridge['planned']): Bridge {
+  const { videos: _, ...unit } = lesson(id)
+  return { ...unit, minutes: { ...unit.minutes, tasks: { a: 7, b: 15 } }, skills: [id], before, planned }
 }
 
 /** A module of `lessonCounts.length` sub-modules with so many lessons each: `html-1-1`, `html-1-2`, `html-2-1`, … */
@@ -40,6 +46,7 @@ export function course(id: string, goals: LearningGoal[], modules: Module[]): Co
     weeks: { minimal: '4', moderate: '3', significant: '2', intensive: '1' },
     updated: '2026-01-01',
     modules,
+    bridges: [],
     project: null,
   }
 }

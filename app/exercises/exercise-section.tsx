@@ -6,7 +6,7 @@ import { type Work, wholeWork } from '../../domain/exercises.ts'
 import { solutionReadItem } from '../../domain/items/solution-read.ts'
 import { workItem } from '../../domain/items/work.ts'
 import { taskSlugs } from '../../domain/section-slugs.ts'
-import { type Task, taskPoints } from '../../domain/tasks.ts'
+import type { Task } from '../../domain/tasks.ts'
 import { ownToday } from '../local-time.ts'
 import { recordEvent } from '../sync/event.ts'
 import { ItemStatus } from '../sync/item-status.tsx'
@@ -286,8 +286,8 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
   )
 }
 
-function passingOf({ id, lessonId, step, skills }: Task) {
-  return { kind: 'task-passed' as const, taskId: id, lessonId, points: taskPoints[step], skills: [...skills] }
+function passingOf({ id, lessonId, points, skills }: Task) {
+  return { kind: 'task-passed' as const, taskId: id, lessonId, points, skills: [...skills] }
 }
 
 function isPassedIn(attempt: ReturnType<typeof useAttempts>['attempt']): boolean {

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../domain/bounds.ts'
+import { basecampModule } from '../../domain/bridges.ts'
 import { knownTimeZone, localDateAt } from '../../domain/calendar.ts'
 import { firstIssue, ProblemError, raise } from '../../domain/errors.ts'
 import type { EventPayload, SentKind } from '../../domain/event-kinds.ts'
@@ -96,6 +97,7 @@ const completing: Completing = {
 /** Not checked against the path: the lesson may have been on it, or in another course, at the time. */
 function placeOnPath({ lessonId, preferences }: SentOf<'lesson-completed' | 'lesson-reopened'>, catalogue: Catalogue) {
   const { moduleId, skills } = catalogue.placeOf(lessonId) ?? raise('not-found', `There is no lesson ${lessonId}.`)
+  if (moduleId === basecampModule) raise('not-found', `${lessonId} is done with its tasks, and is no lesson.`)
   const courseId = catalogue.path(preferences).course.id
   return { place: { lessonId, courseId, moduleId, preferences }, skills: [...skills] }
 }

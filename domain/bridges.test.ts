@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { bridge, course, module } from '../testing/domain.ts'
+import { bridgesTo, doneBridges, isBridge, plannedBridges, unitsOf } from './bridges.ts'
+import { coursePath } from './course-paths.ts'
+import type { ExperienceLevel, TimeCommitment } from './preferences.ts'
+
+const web = {
+  ...course(
+    '1',
+    ['coding'],
+    [
+      module('html', [2]),
+      module('script', [1], { levels: ['novice'] }),
+      module('react', [1], { times: ['intensive'] }),
+    ],
+  ),
+  bridges: [
+    bridge('editor', ['html-1-2'], { beginner: 'minimal', novice: 'moderate' }),
+    bridge('values', ['script-1-1', 'react-1-1'], { beginner: 'minimal', novice: 'minimal' }),
+    bridge('state', ['react-1-1'], { beginner: 'significant' }),
+    bridge('publish', [], { beginner: 'minimal' }),
+  ],
+}
+
+function pathOf(experienceLevel: ExperienceLevel, timeCommitment: TimeCommitment) {
+  return coursePath(web, { learningGoal: 'coding', experienceLevel, timeCommitment })
+}
+
+test('a bridge is planned for the levels that it names, from the weekly time on that it names', () => {
+  const planned = (level: ExperienceLevel, time: TimeCommitment) =>
+    plannedBridges(pathOf(level, time)).map(({ id }) => id)
+  expect(planned('beginner', 'minimal')).toEqual(['editor', 'values', 'publish'])
+  expect(planned('beginner', 'significant')).toEqual(['editor', 'values', 'state', 'publish'])
+  expect(planned('beginner', 'intensive')).toEqual(['editor', 'values', 'state', 'publish'])
+  expect(planned('novice', 'minimal')).toEqual(['values'])
+  expect(planned('novice', 'moderate')).toEqual(['editor', 'values'])
+  expect(planned('advanced', 'intensive')).toEqual([])
+})
+
+test('a bridge stands before the first lesson of the path that it leads to, and before the project where the path has none', () => {
+  const units = (level: ExperienceLevel, time: TimeCommitment) => unitsOf(pathOf(level, time)).map(({ id }) => id)
+  expect(units('novice', 'intensive')).toEqual(['html-1-1', 'editor', 'html-1-2', 'values', 'script-1-1', 'react-1-1'])
+  expect(units('beginner', 'intensive')).toEqual([
+    'html-1-1',
+    'editor',
+    'html-1-2',
+    'values',
+    'state',
+    'react-1-1',
+    'publish',
+  ])
+  expect(units('beginner', 'minimal')).toEqual(['html-1-1', 'editor', 'html-1-2', 'values', 'publish'])
+  expect(bridgesTo(null, pathOf('beginner', 'minimal')).map(({ id }) => id)).toEqual(['values', 'publish'])
+})
+
+test('a bridge is done once both of its tasks passed', () => {
+  expect(doneBridges(web, new Set(['editor', 'values', 'values-a', 'state-a']))).toEqual(new Set(['values']))
+})
+
+test('a bridge is told from a lesson', () => {
+  expect(
+    unitsOf(pathOf('novice', 'minimal'))
+      .filter(isBridge)
+      .map(({ id }) => id),
+  ).toEqual(['values'])
+})
