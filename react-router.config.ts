@@ -22,12 +22,13 @@ export default {
   ],
 } satisfies Config
 
-/** Every path through every course, every lesson on it, and the content of each lesson. */
+/** Every path through every course, every lesson on it and bridge, and the content of each. */
 function coursePages(): string[] {
   const { courses, lessons } = readContent()
   const pages = everyPreferences().flatMap((preferences) => {
-    const path = coursePath(courseForGoal(courses, preferences.learningGoal), preferences)
-    return [coursePathname(preferences), ...path.lessons.map(({ id }) => lessonPathname(preferences, id))]
+    const { course, lessons } = coursePath(courseForGoal(courses, preferences.learningGoal), preferences)
+    const units = [...lessons, ...course.bridges]
+    return [coursePathname(preferences), ...units.map(({ id }) => lessonPathname(preferences, id))]
   })
   return [...pages, ...[...lessons.keys()].map(lessonFilePathname)]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bridge, course, module } from '../testing/domain.ts'
-import { bridgesTo, doneBridges, isBridge, plannedBridges, unitsOf } from './bridges.ts'
+import { bridgesTo, isBridge, plannedBridges, unitsOf } from './bridges.ts'
 import { coursePath } from './course-paths.ts'
 import type { ExperienceLevel, TimeCommitment } from './preferences.ts'
 
@@ -51,10 +51,6 @@ test('a bridge stands before the first lesson of the path that it leads to, and 
   ])
   expect(units('beginner', 'minimal')).toEqual(['html-1-1', 'editor', 'html-1-2', 'values', 'publish'])
   expect(bridgesTo(null, pathOf('beginner', 'minimal')).map(({ id }) => id)).toEqual(['values', 'publish'])
-})
-
-test('a bridge is done once both of its tasks passed', () => {
-  expect(doneBridges(web, new Set(['editor', 'values', 'values-a', 'state-a']))).toEqual(new Set(['values']))
 })
 
 test('a bridge is told from a lesson', () => {

@@ -1,7 +1,6 @@
 import type { CoursePath } from './course-paths.ts'
-import type { Bridge, Course, Lesson, Unit } from './courses.ts'
+import type { Bridge, Lesson, Unit } from './courses.ts'
 import { type Preferences, timeCommitments } from './preferences.ts'
-import { type Step, taskIdOf } from './tasks.ts'
 
 /** The module that minutes spent at a bridge are recorded for: it belongs to none. */
 export const basecampModule = 'basecamp'
@@ -37,11 +36,4 @@ export function bridgesTo(lesson: Lesson | null, path: CoursePath): Bridge[] {
 /** All that a path plans, in order: each lesson behind the bridges that lead to it. */
 export function unitsOf(path: CoursePath): Unit[] {
   return [...path.lessons.flatMap((lesson) => [...bridgesTo(lesson, path), lesson]), ...bridgesTo(null, path)]
-}
-
-/** The ids of the bridges of a course whose tasks all passed. */
-export function doneBridges({ bridges }: Pick<Course, 'bridges'>, passedTaskIds: ReadonlySet<string>): Set<string> {
-  const isDone = ({ id, minutes }: Bridge) =>
-    Object.keys(minutes.tasks).every((step) => passedTaskIds.has(taskIdOf(id, step as Step)))
-  return new Set(bridges.filter(isDone).map(({ id }) => id))
 }

@@ -16,15 +16,15 @@ export function coursePath(course: Course, preferences: Preferences): CoursePath
 }
 
 /**
- * A path through `course` that has the lesson: the preferred one where it has, else the first of all.
+ * A path through `course` that has the lesson or bridge: the preferred one where it has, else the first of all.
  *
- * @returns `null` for a lesson that no path through the course has.
+ * @returns `null` where no path through the course has it.
  */
 export function pathWith(course: Course, lessonId: string, preferred?: Preferences): CoursePath | null {
   const candidates = everyPreferences().filter(({ learningGoal }) => course.goals.includes(learningGoal))
   for (const preferences of preferred ? [preferred, ...candidates] : candidates) {
     const path = coursePath(course, preferences)
-    if (path.lessons.some(({ id }) => id === lessonId)) return path
+    if ([...path.lessons, ...course.bridges].some(({ id }) => id === lessonId)) return path
   }
   return null
 }

@@ -70,7 +70,7 @@ export const Lesson = z.object({ ...unit, videos: z.array(Video).min(1), formerI
 
 /**
  * A practice lesson that leads up to others, shared by courses. It is no part of a module: what counts lessons does not
- * count it. It is done once its tasks passed.
+ * count it. It is done once its task b passed.
  */
 export const Bridge = z.object({
   ...unit,

@@ -34,7 +34,7 @@ async function signUpFromHeader(page: Page, account: Parameters<typeof fillSignU
   await link.dispatchEvent('click')
   // The lesson before has a way to an account too.
   await expect(page).toHaveURL(/\/signin(\?|$)/)
-  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up', exact: true }).click()
   await fillSignUp(page, account)
 }
 

@@ -244,7 +244,7 @@ test('a page that was without a network shows what was done meanwhile', { tag: '
   await context.setOffline(false)
   await expect(completed(page)).toBeChecked()
   // The page looks whether the server is back.
-  for (const error of consoleErrors.splice(0)) expect(error).toContain('net::ERR_INTERNET_DISCONNECTED')
+  for (const error of consoleErrors.splice(0)) expect(error).toMatch(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
 })
 
 test.describe('when the server was stopped', () => {

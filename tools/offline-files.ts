@@ -124,7 +124,7 @@ interface PackParts extends Pick<Content, 'lessons'> {
 
 /** All files and responses that a course needs on any of its paths. */
 export function coursePack({ course, lessons: known, version, manifest, shell, file }: PackParts): CoursePack {
-  const lessons = course.modules.flatMap(lessonsOf).flatMap(({ id }) => {
+  const lessons = [...course.modules.flatMap(lessonsOf), ...course.bridges].flatMap(({ id }) => {
     const parts = known.get(id)
     return parts ? [{ id, ...parts }] : []
   })

@@ -21,7 +21,8 @@ import { SubmissionLinks, WorkNotLoaded } from './submission-parts.tsx'
 /** The submitted project of a course and its passed exercises, each with the stored work. */
 export function Built({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const { project } = path.course
-  const practised = path.lessons.filter(({ id }) => steps.some((step) => record.passedTaskIds.has(taskIdOf(id, step))))
+  const units = [...path.course.bridges, ...path.lessons]
+  const practised = units.filter(({ id }) => steps.some((step) => record.passedTaskIds.has(taskIdOf(id, step))))
   const contents = useQueries({ queries: practised.map((lesson) => lessonContentQuery(lesson)) })
   return (
     <section aria-labelledby="built">

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
+import { unitsOf } from '../../domain/bridges.ts'
 import { type CoursePath, lessonsOf, pathWith } from '../../domain/course-paths.ts'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import { estimatedTime } from '../../domain/lesson-minutes.ts'
 import { experienceLevels, learningGoals, timeCommitments } from '../../domain/preferences.ts'
 import { counted } from '../counted.ts'
@@ -9,7 +10,8 @@ import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
 import { siteAddress } from '../shell/site-address.ts'
 
 /** The `<head>` of a course page. One course has many paths, and each is a page of its own. */
-export function courseMeta({ course, preferences, modules, lessons }: CoursePath): MetaDescriptor[] {
+export function courseMeta(path: CoursePath): MetaDescriptor[] {
+  const { course, preferences, modules, lessons } = path
   const goal = labelOf(learningGoals, preferences.learningGoal)
   const level = labelOf(experienceLevels, preferences.experienceLevel)
   const time = labelOf(timeCommitments, preferences.timeCommitment)
@@ -39,7 +41,7 @@ export function courseMeta({ course, preferences, modules, lessons }: CoursePath
         '@type': 'CourseInstance',
         courseMode: 'Online',
         // ISO 8601: '1h 56m' is PT1H56M.
-        courseWorkload: `PT${estimatedTime(lessons, preferences).replace(' ', '').toUpperCase()}`,
+        courseWorkload: `PT${estimatedTime(unitsOf(path), preferences).replace(' ', '').toUpperCase()}`,
       },
       syllabusSections: modules.map((module) => ({
         '@type': 'Syllabus',
@@ -56,7 +58,7 @@ export function courseMeta({ course, preferences, modules, lessons }: CoursePath
  * The `<head>` of a lesson's page. A lesson is on many paths, of several goals even; it is to be
  * found on the first of them.
  */
-export function lessonMeta({ course, preferences }: CoursePath, lesson: Lesson): MetaDescriptor[] {
+export function lessonMeta({ course, preferences }: CoursePath, lesson: Unit): MetaDescriptor[] {
   const first = pathWith(course, lesson.id)?.preferences ?? preferences
   const pathname = lessonPathname(first, lesson.id)
   return [

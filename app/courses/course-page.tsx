@@ -17,7 +17,7 @@ import { lessonContentQuery } from './lesson-content.ts'
 
 const NotFoundPage = lazy(() => import('../shell/not-found-page.tsx'))
 
-/** Runs when the site is built, once for each course path and each lesson on it, and once for all that are none. */
+/** Runs when the site is built, once for each course path, each lesson on it and each bridge, and once for all that are none. */
 export function loader({ params: { topic, time, level, lessonId } }: Route.LoaderArgs) {
   const answers = { learningGoal: topic, timeCommitment: time, experienceLevel: level }
   const { data: preferences } = Preferences.safeParse(answers)
@@ -25,9 +25,10 @@ export function loader({ params: { topic, time, level, lessonId } }: Route.Loade
   const { courses, lessons } = siteContent()
   const course = courseForGoal(courses, preferences.learningGoal)
   if (!lessonId) return { course, preferences, opened: null }
-  const isOnPath = coursePath(course, preferences).lessons.some(({ id }) => id === lessonId)
+  const { lessons: onPath } = coursePath(course, preferences)
+  const isOpen = [...onPath, ...course.bridges].some(({ id }) => id === lessonId)
   const parts = lessons.get(lessonId)
-  return isOnPath && parts ? { course, preferences, opened: { id: lessonId, content: lessonContentOf(parts) } } : null
+  return isOpen && parts ? { course, preferences, opened: { id: lessonId, content: lessonContentOf(parts) } } : null
 }
 
 // Choosing a lesson changes the address, not the course; its content comes from a file of its own.
@@ -37,7 +38,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams: from
 export function meta({ loaderData, params: { lessonId } }: Route.MetaArgs) {
   if (!loaderData) return pageMeta('404 - Page Not Found')
   const path = coursePath(loaderData.course, loaderData.preferences)
-  const lesson = path.lessons.find(({ id }) => id === lessonId)
+  const lesson = [...path.lessons, ...path.course.bridges].find(({ id }) => id === lessonId)
   return lesson ? lessonMeta(path, lesson) : courseMeta(path)
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isBridge } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import { useLazyCode } from '../lazy-code.ts'
 import { CoursePack } from '../offline/course-pack.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -67,7 +68,7 @@ function AtTheEnd(props: { path: CoursePath; record: CourseRecord }) {
 interface OpenLessonProps {
   path: CoursePath
   record: CourseRecord
-  lesson: Lesson
+  lesson: Unit
   select: SelectLesson
 }
 
@@ -90,6 +91,7 @@ function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
     notesButton.current?.focus({ preventScroll: true })
   }
   function mark() {
+    if (isBridge(lesson)) return
     const isCompleted = record.completedLessonIds.has(lesson.id)
     record.setLesson(lesson, !isCompleted)
     setPointsBefore(isCompleted ? null : record.skillPoints)
@@ -133,7 +135,7 @@ function Trail({
 }: {
   path: CoursePath
   record: CourseRecord
-  selectedLesson: Lesson | null
+  selectedLesson: Unit | null
 }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { isBridge } from '../../domain/bridges.ts'
 import { type CoursePath, idsOfLesson, lessonIdsWhere, lessonsOf } from '../../domain/course-paths.ts'
-import { type Course, type Lesson, listCourses, type Project } from '../../domain/courses.ts'
+import { type Course, type Lesson, listCourses, type Project, type Unit } from '../../domain/courses.ts'
 import {
   isCompletedIn,
   isoOf,
@@ -66,6 +67,11 @@ export function ifKnown({ status }: CourseRecord, figure: number): number | '–
   return status === 'ready' ? figure : '–'
 }
 
+/** Whether a lesson was completed, or the exercise of a bridge passed. */
+export function isDone(unit: Unit, { completedLessonIds, passedTaskIds }: CourseRecord): boolean {
+  return isBridge(unit) ? passedTaskIds.has(unit.id) : completedLessonIds.has(unit.id)
+}
+
 export function useCourseRecord({ course, preferences }: CoursePath): CourseRecord {
   const session = useSession()
   const courses = useMemo(() => [course], [course])
@@ -122,16 +128,16 @@ function progressIn(record: LearnerRecord, course: Course) {
   return {
     completedLessonIds: lessonIdsWhere(course, isCompletedIn(record)),
     completedProjectIds: new Set(isHandedIn ? [project.id] : []),
-    passedTaskIds: new Set(steps.flatMap((step) => passedTasks(record, lessons, step))),
+    passedTaskIds: new Set(steps.flatMap((step) => passedTasks(record, [...lessons, ...course.bridges], step))),
     quizzes: new Map(quizzes),
     completedAt: isoOf(record.enrolments[course.id]?.completedAt ?? null),
   }
 }
 
-/** The lessons' tasks of a step that passed, under whichever name the lesson had. */
-function passedTasks({ exercises }: LearnerRecord, lessons: readonly Lesson[], step: Step): string[] {
+/** The tasks of a step that passed, under whichever name their lesson had. */
+function passedTasks({ exercises }: LearnerRecord, units: readonly Unit[], step: Step): string[] {
   const isPassed = (lessonId: string) => Object.hasOwn(exercises, taskIdOf(lessonId, step))
-  return lessons.filter((lesson) => idsOfLesson(lesson).some(isPassed)).map(({ id }) => taskIdOf(id, step))
+  return units.filter((lesson) => idsOfLesson(lesson).some(isPassed)).map(({ id }) => taskIdOf(id, step))
 }
 
 function toastLesson(completed: boolean): void {

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type CoursePath, lessonsOf, nextLesson } from '../../domain/course-paths.ts'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Lesson, Unit } from '../../domain/courses.ts'
 import { levelName } from '../../domain/levels.ts'
 import { AccountLink } from '../shell/account-link.tsx'
 import { useGamification } from '../sync/use-gamification.ts'
 import { usePersistenceWords } from '../sync/visitor-persistence.tsx'
+import { Basecamp } from './basecamp.tsx'
 import { type CourseRecord, ifKnown } from './course-record.ts'
 import { FinalProject } from './final-project.tsx'
 import { ModuleSection } from './module-section.tsx'
@@ -12,7 +13,7 @@ import { ModuleSection } from './module-section.tsx'
 interface CourseTrailProps {
   path: CoursePath
   record: CourseRecord
-  selectedLesson: Lesson | null
+  selectedLesson: Unit | null
 }
 
 /** The way through the course, from the first lesson to the final project, and how far one has come. */
@@ -24,7 +25,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
   // Set once, so that completing a module's last lesson does not fold the module.
   const [cameIn, setCameIn] = useState<Lesson | null>(null)
   if (!cameIn && record.status === 'ready' && next) setCameIn(next)
-  const here = selectedLesson ?? cameIn
+  const here = lessons.find(({ id }) => id === selectedLesson?.id) ?? cameIn
   const openModule = modules.find((module) => here && lessonsOf(module).includes(here)) ?? modules[0]
 
   /** Whether the trail is walked up to the lesson at this place; the end of the trail has a place too. */
@@ -50,6 +51,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
         <ProgressSummary path={path} record={record} />
         {gamification && <SkillPoints record={record} />}
       </section>
+      {course.bridges.length > 0 && <Basecamp path={path} record={record} selectedLesson={selectedLesson} />}
       <section aria-labelledby={titleId}>
         <h2 id={titleId} className="text-lg">
           Course Modules

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import type { CourseRecord } from './course-record.ts'
 import { useLessonContent } from './lesson-content.ts'
@@ -8,7 +8,7 @@ import { isSectionDone, wordFor } from './section-status.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
 interface LessonContentsProps {
-  lesson: Lesson
+  lesson: Unit
   /** Those of the path that is walked. */
   preferences: Preferences
   record: CourseRecord

@@ -1,8 +1,9 @@
 import { ArrowRight, Check, CircleCheck, Flag } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { isBridge, unitsOf } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
 import { steps, taskIdOf } from '../../domain/tasks.ts'
 import { useOfferedCheck } from '../exercises/offered-check.ts'
@@ -13,11 +14,11 @@ import { useGamification } from '../sync/use-gamification.ts'
 import { VisitorOffer } from '../sync/visitor-offer.tsx'
 import { Button } from '../ui/button.tsx'
 import { hasModifier } from '../ui/keys.ts'
-import type { CourseRecord } from './course-record.ts'
+import { type CourseRecord, isDone } from './course-record.ts'
 import { courseStatusIn } from './course-status.ts'
 import { useGoToSection } from './go-to-section.ts'
 import { useLessonContent } from './lesson-content.ts'
-import { lessonAfter, type NextStep, nextStep } from './next-step.ts'
+import { type NextStep, nextStep, unitAfter } from './next-step.ts'
 import { SectionSign } from './section-sign.tsx'
 import { isSectionDone } from './section-status.ts'
 import type { SelectLesson } from './selected-lesson.ts'
@@ -27,7 +28,7 @@ import { useReadingPosition } from './use-reading-position.ts'
 
 interface LessonFootProps {
   path: CoursePath
-  lesson: Lesson
+  lesson: Unit
   record: CourseRecord
   select: SelectLesson
   mark: () => void
@@ -54,17 +55,27 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   const goTo = useGoToSection()
   const navigate = useNavigate()
   const exam = useExamDialog(path, record)
-  const isCompleted = record.completedLessonIds.has(lesson.id)
+  const isCompleted = isDone(lesson, record)
   const isPractised = steps.some((step) => record.passedTaskIds.has(taskIdOf(lesson.id, step)))
-  const nextLesson = lessonAfter(path.lessons, lesson, record.completedLessonIds)
+  const nextLesson = unitAfter(unitsOf(path), lesson, (unit) => isDone(unit, record))
   const courseStatus = courseStatusIn(path, record)
+  const canComplete = !isBridge(lesson)
   const index = sections.findIndex(({ slug }) => slug === current)
   const taskId = taskIdOf(lesson.id, sections[index]?.step ?? 'b')
   const check = useOfferedCheck(taskId)
   const canCheck = check !== null && !record.passedTaskIds.has(taskId)
   // A lesson whose content failed to load has no sections.
   const known = content || hasNoContent ? sections : null
-  const step = nextStep({ sections: known, current, place, canCheck, isCompleted, nextLesson, courseStatus })
+  const step = nextStep({
+    sections: known,
+    current,
+    place,
+    canCheck,
+    isCompleted,
+    canComplete,
+    nextLesson,
+    courseStatus,
+  })
 
   function goOn(to: NextStep) {
     switch (to.does) {
@@ -87,7 +98,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
         return void navigate(coursePathname(path.preferences))
     }
   }
-  const nothingLeft = { sections: [], current: null, place: null, canCheck: false, isCompleted: true }
+  const nothingLeft = { sections: [], current: null, place: null, canCheck: false, isCompleted: true, canComplete }
   const afterwards = nextStep({ ...nothingLeft, nextLesson, courseStatus })
   const isCelebrating = pointsBefore !== null && isCompleted
   const shown = isCelebrating ? afterwards : step
@@ -125,7 +136,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   return (
     <div data-lesson-foot className="lesson-foot z-20 border-line border-t bg-card noscript:hidden print:hidden">
       <div ref={moment} role="status">
-        {hasMoment && (
+        {hasMoment && !isBridge(lesson) && (
           <CompletedMoment
             lesson={lesson}
             isProven={isPractised || record.quizzes.get(lesson.id)?.isPassed === true}
@@ -190,7 +201,7 @@ function useEnter(act: () => void): void {
 function Where({ step, sections, index }: { step: NextStep; sections: readonly LessonSection[]; index: number }) {
   if (step.does === 'go-to-section' && step.isWhereOneWas) return <>You were at ‘{step.to.title}’</>
   if (step.does === 'go-to-section') return <>Next: {step.to.title}</>
-  if (step.does === 'go-to-lesson') return <>Next lesson: {step.to.title}</>
+  if (step.does === 'go-to-lesson') return <>Next: {step.to.title}</>
   return sections[index]?.title
 }
 
@@ -202,7 +213,7 @@ function StepIcon({ does }: { does: NextStep['does'] }) {
 interface SmallTrailProps {
   sections: readonly LessonSection[]
   index: number
-  lesson: Lesson
+  lesson: Unit
   record: CourseRecord
   isCompleted: boolean
 }

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import { noteItem } from '../../domain/items/note.ts'
 import { presentLearner, useSession } from '../auth/session.ts'
 import { ownToday } from '../local-time.ts'
@@ -11,7 +11,7 @@ export interface LessonNote extends Omit<OwnItem<unknown>, 'value' | 'write'> {
   write: (text: string) => void
 }
 
-export function useLessonNote({ id: lessonId, title }: Lesson): LessonNote {
+export function useLessonNote({ id: lessonId, title }: Unit): LessonNote {
   const { ended } = useSession()
   const { value, write, status, ...item } = useItem(noteItem, lessonId, `'${title}'`)
   return {

@@ -20,6 +20,7 @@ import type { LessonNote } from './lesson-note.ts'
 interface LessonNotesProps {
   note: LessonNote
   lessonId: string
+  hasVideo: boolean
   sections: readonly LessonSection[]
 }
 
@@ -36,7 +37,7 @@ export default function LessonNotes(props: LessonNotesProps) {
   return <Writing {...props} />
 }
 
-function Writing({ note, lessonId, sections }: LessonNotesProps) {
+function Writing({ note, lessonId, hasVideo, sections }: LessonNotesProps) {
   const { ended } = useSession()
   const [isReading, setIsReading] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -85,10 +86,12 @@ function Writing({ note, lessonId, sections }: LessonNotesProps) {
           <BookOpen size={18} />
           Read
         </Button>
-        <Button variant="secondary" size="small" disabled={isReading} onClick={addMoment}>
-          <Timer size={18} />
-          Add the video's time
-        </Button>
+        {hasVideo && (
+          <Button variant="secondary" size="small" disabled={isReading} onClick={addMoment}>
+            <Timer size={18} />
+            Add the video's time
+          </Button>
+        )}
         <Button variant="secondary" size="small" disabled={isReading} onClick={addSection}>
           <MapPin size={18} />
           Add this place

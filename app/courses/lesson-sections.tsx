@@ -1,7 +1,7 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import { failuresBeforeEasier, foldsSmallTasks, provesEarlierSteps } from '../../domain/task-plan.ts'
@@ -19,9 +19,9 @@ import { Prose } from '../ui/prose.tsx'
 const lines = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
 interface LessonSectionsProps {
-  lesson: Lesson
+  lesson: Unit
   preferences: Preferences
-  next: Lesson | undefined
+  next: Unit | undefined
   content: ArrangedContent | undefined
   hasFailed: boolean
   retry: () => void
@@ -63,7 +63,7 @@ export const LessonSections = memo(function LessonSections(props: LessonSections
 
 interface SectionBodyProps {
   section: ArrangedContent['sections'][number]
-  lesson: Lesson
+  lesson: Unit
   preferences: Preferences
   content: ArrangedContent
 }

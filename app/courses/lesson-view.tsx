@@ -1,17 +1,19 @@
 import { ArrowLeft, ArrowRight, Check, NotebookPen } from 'lucide-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { Fragment, type Ref, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
+import { bridgesTo, goalOf, isBridge, unitsOf } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Lesson, Unit } from '../../domain/courses.ts'
 import { minutesOfLesson } from '../../domain/lesson-minutes.ts'
 import { lessonPoints } from '../../domain/levels.ts'
 import { startSlug } from '../../domain/section-slugs.ts'
+import { lessonPathname } from '../paths.ts'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { useGamification } from '../sync/use-gamification.ts'
 import { Button } from '../ui/button.tsx'
 import { LessonVideo } from '../video/lesson-video.tsx'
 import { seekVideo } from '../video/video-time.ts'
-import type { CourseRecord } from './course-record.ts'
+import { type CourseRecord, isDone } from './course-record.ts'
 import { useSectionInAddress } from './go-to-section.ts'
 import { GuessFirst } from './guess-first.tsx'
 import { useLessonContent } from './lesson-content.ts'
@@ -22,7 +24,7 @@ import { useTimeSpent } from './use-time-spent.ts'
 
 interface LessonViewProps {
   path: CoursePath
-  lesson: Lesson
+  lesson: Unit
   record: CourseRecord
   select: SelectLesson
   note: LessonNote
@@ -45,8 +47,11 @@ export function LessonView(props: LessonViewProps) {
   useSectionInAddress(content?.sections)
   const isCompleted = record.completedLessonIds.has(lesson.id)
   const wasCompleted = useRef(isCompleted)
-  const index = path.lessons.indexOf(lesson)
-  const [previous, next] = [path.lessons[index - 1], path.lessons[index + 1]]
+  const units = unitsOf(path)
+  const index = units.indexOf(lesson)
+  // A bridge outside the plan leads to its lesson.
+  const goal = isBridge(lesson) ? goalOf(lesson, path) : null
+  const [previous, next] = index === -1 ? [undefined, goal ?? undefined] : [units[index - 1], units[index + 1]]
   const canMark = record.status !== 'loading'
   const [isMarkedHere, setIsMarkedHere] = useState(false)
   function markHere() {
@@ -55,22 +60,25 @@ export function LessonView(props: LessonViewProps) {
   }
   useShortcut('n', () => next && select(next))
   useShortcut('p', () => previous && select(previous))
-  useShortcut('m', () => canMark && markHere())
+  useShortcut('m', () => canMark && !isBridge(lesson) && markHere())
   const { reading, practice } = minutesOfLesson(lesson, path.preferences)
   const [firstQuestion] = content?.quiz ?? []
 
   return (
     <article ref={article} tabIndex={-1} aria-labelledby="lesson-title" className="min-w-0 max-w-[60rem] outline-none">
       <div id={startSlug} data-section="watch" tabIndex={-1} className="outline-none">
-        <LessonVideo lesson={lesson} goal={path.preferences.learningGoal} onPlayed={videoPlayed} />
+        {!isBridge(lesson) && (
+          <LessonVideo lesson={lesson} goal={path.preferences.learningGoal} onPlayed={videoPlayed} />
+        )}
         <header className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="min-w-0 flex-1 basis-72">
             <p className="text-sm text-soft tabular-nums">
-              Lesson {index + 1} of {path.lessons.length} · about {reading + practice} min ·{' '}
+              {isBridge(lesson) ? 'Basecamp' : `Lesson ${path.lessons.indexOf(lesson) + 1} of ${path.lessons.length}`} ·
+              about {reading + practice} min ·{' '}
               <span className="whitespace-nowrap">
                 {reading} reading, {practice} practice
               </span>
-              {gamification && <span className="of-the-game"> · {lessonPoints} points</span>}
+              {gamification && !isBridge(lesson) && <span className="of-the-game"> · {lessonPoints} points</span>}
             </p>
             <h2 id="lesson-title" className="mt-1 text-xl sm:text-2xl">
               {lesson.title}
@@ -88,14 +96,17 @@ export function LessonView(props: LessonViewProps) {
               Notes
               {note.text && <span className="sr-only"> (you have one)</span>}
             </Button>
-            <Button variant="secondary" className="min-w-46" data-moment disabled={!canMark} onClick={markHere}>
-              <span aria-hidden className={isMarkedHere && isCompleted && !wasCompleted.current ? 'celebrates' : ''}>
-                <Check strokeWidth={2} />
-              </span>
-              {isCompleted ? 'Completed' : 'Mark Complete'}
-            </Button>
+            {!isBridge(lesson) && (
+              <Button variant="secondary" className="min-w-46" data-moment disabled={!canMark} onClick={markHere}>
+                <span aria-hidden className={isMarkedHere && isCompleted && !wasCompleted.current ? 'celebrates' : ''}>
+                  <Check strokeWidth={2} />
+                </span>
+                {isCompleted ? 'Completed' : 'Mark Complete'}
+              </Button>
+            )}
           </div>
         </header>
+        {isBridge(lesson) ? <LeadsTo goal={goal} path={path} /> : <BeforeThis {...{ lesson, path, record }} />}
         <p className="mt-6 max-w-[65ch] text-lesson">{lesson.description}</p>
         <h3 className="mt-8 text-lg">Learning Objectives</h3>
         <ul className="mt-3 grid max-w-[65ch] gap-2.5 text-lesson">
@@ -116,14 +127,12 @@ export function LessonView(props: LessonViewProps) {
         {previous && (
           <Button variant="quiet" onClick={() => select(previous)}>
             <ArrowLeft />
-            <span>
-              Previous<span className="max-sm:sr-only"> lesson</span>
-            </span>
+            <span>Previous{!isBridge(previous) && <span className="max-sm:sr-only"> lesson</span>}</span>
           </Button>
         )}
         {next && (
           <Button variant="quiet" className="ml-auto" onClick={() => select(next)}>
-            Next lesson
+            {isBridge(next) ? 'Next' : 'Next lesson'}
             <ArrowRight />
           </Button>
         )}
@@ -132,8 +141,45 @@ export function LessonView(props: LessonViewProps) {
   )
 }
 
+/** The planned bridges that lead to a lesson. */
+function BeforeThis({ lesson, path, record }: Pick<LessonViewProps, 'path' | 'record'> & { lesson: Lesson }) {
+  const bridges = bridgesTo(lesson, path)
+  if (bridges.length === 0) return null
+  return (
+    <p className="mt-5 max-w-[65ch] border-blaze border-l-3 pl-4">
+      Before this lesson:{' '}
+      {bridges.map((bridge, index) => (
+        <Fragment key={bridge.id}>
+          {index > 0 && ', '}
+          <Link to={lessonPathname(path.preferences, bridge.id)} preventScrollReset className="link">
+            {bridge.title}
+          </Link>
+          {isDone(bridge, record) && ' (done)'}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** The lesson that a bridge leads to. */
+function LeadsTo({ goal, path }: { goal: Lesson | null; path: CoursePath }) {
+  return (
+    <p className="mt-5 max-w-[65ch] border-pine border-l-3 pl-4">
+      Gets you ready for{' '}
+      {goal ? (
+        <Link to={lessonPathname(path.preferences, goal.id)} preventScrollReset className="link">
+          {goal.title}
+        </Link>
+      ) : (
+        'the project at the end'
+      )}
+      . It is done once its exercise passes.
+    </p>
+  )
+}
+
 /** An address that names a moment of the video (`#t=192`), as notes do, leads to that moment. */
-function useMomentInAddress({ id }: Lesson) {
+function useMomentInAddress({ id }: Unit) {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same moment may be followed twice.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Fragment, lazy, Suspense, useId, useState } from 'react'
 import { isModuleCompleted, lessonsOf } from '../../domain/course-paths.ts'
-import type { Lesson, Module } from '../../domain/courses.ts'
+import type { Lesson, Module, Unit } from '../../domain/courses.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import { useSession } from '../auth/session.ts'
 import { lessonPathname } from '../paths.ts'
@@ -23,7 +23,7 @@ interface ModuleSectionProps {
   /** Whether the trail is walked up to a lesson. */
   isReached: (lesson: Lesson) => boolean
   nextLesson: Lesson | null
-  selectedLesson: Lesson | null
+  selectedLesson: Unit | null
 }
 
 /** A module as a section of the trail that folds away. */

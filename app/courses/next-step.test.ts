@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cutLesson } from '../../domain/lesson-sections.ts'
-import { lesson } from '../../testing/domain.ts'
-import { lessonAfter, nextStep } from './next-step.ts'
+import { bridge, lesson } from '../../testing/domain.ts'
+import { nextStep, unitAfter } from './next-step.ts'
 
 const passages = [
   { title: 'One', slug: 'one', height: 40 },
@@ -15,6 +15,7 @@ const given = {
   place: null,
   canCheck: true,
   isCompleted: false,
+  canComplete: true,
   nextLesson: second,
   courseStatus: 'on-the-way' as const,
 }
@@ -52,6 +53,7 @@ describe('the button at the foot says', () => {
     ],
     ['Complete and continue at the end', { current: 'quiz' }, 'Complete and continue', null],
     ['Continue at the end of one that is done', done, 'Continue', 'b'],
+    ['Continue at the end of a bridge that is not done', { current: 'quiz', canComplete: false }, 'Continue', 'b'],
     [
       'Take the exam after the last',
       { ...done, nextLesson: null, courseStatus: 'exam-open' as const },
@@ -90,6 +92,16 @@ test.each([
   [['a', 'b', 'c'], null],
 ])('with %j completed, one goes on after the second lesson with the right one', (completed, expected) => {
   const lessons = [first, lesson('x'), second, lesson('c')]
-  const known = new Set(completed.length === 3 ? [...completed, 'x'] : completed)
-  expect(lessonAfter(lessons, lessons[1] as typeof first, known)?.id ?? null).toBe(expected)
+  const known = completed.length === 3 ? [...completed, 'x'] : completed
+  expect(unitAfter(lessons, lessons[1] as typeof first, ({ id }) => known.includes(id))?.id ?? null).toBe(expected)
+})
+
+test('one goes on to a bridge that comes next, and never back to one', () => {
+  const units = [bridge('p', [], {}), first, bridge('q', [], {}), second]
+  const after = (unit: (typeof units)[number], known: string[]) =>
+    unitAfter(units, unit, ({ id }) => known.includes(id))
+  expect(after(first, [])?.id).toBe('q')
+  expect(after(first, ['q'])?.id).toBe('b')
+  expect(after(second, [])?.id).toBe('a')
+  expect(after(second, ['a'])).toBe(null)
 })

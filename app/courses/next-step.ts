@@ -1,5 +1,6 @@
+import { isBridge } from '../../domain/bridges.ts'
 import type { CourseStatus } from '../../domain/course-status.ts'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import { formerSection, type LessonSection } from '../../domain/lesson-sections.ts'
 
 /** Label and action of the button at the foot of a lesson. */
@@ -10,7 +11,7 @@ export type NextStep =
   /** `otherwise` skips the check. */
   | { does: 'check'; label: 'Check'; otherwise: NextStep }
   | { does: 'complete'; label: 'Complete and continue' }
-  | { does: 'go-to-lesson'; label: 'Continue'; to: Lesson }
+  | { does: 'go-to-lesson'; label: 'Continue'; to: Unit }
   | { does: 'open-exam'; label: 'Take the exam' }
   | { does: 'look-back'; label: 'See what you did' }
 
@@ -24,13 +25,15 @@ interface Position {
   /** Whether an exercise is ready that has not passed yet. */
   canCheck: boolean
   isCompleted: boolean
-  /** The lesson to go on with; `null` where all are completed. */
-  nextLesson: Lesson | null
+  /** Whether it is completed by a press: a bridge is done with its tasks. */
+  canComplete: boolean
+  /** The lesson or bridge to go on with; `null` where all are completed. */
+  nextLesson: Unit | null
   courseStatus: CourseStatus
 }
 
 export function nextStep(given: Position): NextStep {
-  const { sections, current, place, canCheck, isCompleted, nextLesson, courseStatus } = given
+  const { sections, current, place, canCheck, isCompleted, canComplete, nextLesson, courseStatus } = given
   if (!sections) return { does: 'wait', label: 'Continue' }
   const index = Math.max(
     0,
@@ -43,20 +46,16 @@ export function nextStep(given: Position): NextStep {
     return { does: 'check', label: 'Check', otherwise: nextStep({ ...given, canCheck: false }) }
   }
   if (following) return { does: 'go-to-section', label: 'Continue', to: following, isWhereOneWas: left !== undefined }
-  if (!isCompleted) return { does: 'complete', label: 'Complete and continue' }
+  if (!isCompleted && canComplete) return { does: 'complete', label: 'Complete and continue' }
   if (nextLesson) return { does: 'go-to-lesson', label: 'Continue', to: nextLesson }
   return courseStatus === 'exam-open'
     ? { does: 'open-exam', label: 'Take the exam' }
     : { does: 'look-back', label: 'See what you did' }
 }
 
-/** The next lesson that is not completed, else the first such lesson. */
-export function lessonAfter(
-  lessons: readonly Lesson[],
-  lesson: Lesson,
-  completedIds: ReadonlySet<string>,
-): Lesson | null {
-  const isOpen = ({ id }: Lesson) => id !== lesson.id && !completedIds.has(id)
-  const index = lessons.indexOf(lesson)
-  return lessons.slice(index + 1).find(isOpen) ?? lessons.find(isOpen) ?? null
+/** What is not done and comes next, else the first lesson that is not completed: nobody is sent back to a bridge. */
+export function unitAfter(units: readonly Unit[], unit: Unit, isDone: (unit: Unit) => boolean): Unit | null {
+  const isOpen = (one: Unit) => one.id !== unit.id && !isDone(one)
+  const index = units.indexOf(unit)
+  return units.slice(index + 1).find(isOpen) ?? units.find((one) => isOpen(one) && !isBridge(one)) ?? null
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import type { Lesson } from '../../domain/courses.ts'
+import { isBridge } from '../../domain/bridges.ts'
+import type { Unit } from '../../domain/courses.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
 import { useLazyCode } from '../lazy-code.ts'
 import { LazyPart } from '../ui/lazy-part.tsx'
@@ -9,7 +10,7 @@ import type { LessonNote } from './lesson-note.ts'
 
 interface NotesPanelProps {
   note: LessonNote
-  lesson: Lesson
+  lesson: Unit
   sections: readonly LessonSection[]
   isOpen: boolean
   onClose: () => void
@@ -41,7 +42,9 @@ export function NotesPanel({ note, lesson, sections, isOpen, onClose }: NotesPan
         placeholder={<Skeleton className="h-44" />}
         failure={["The notes didn't load", 'Check your connection. What you wrote is safe.']}
       >
-        {({ default: LessonNotes }) => <LessonNotes note={note} lessonId={lesson.id} sections={sections} />}
+        {({ default: LessonNotes }) => (
+          <LessonNotes note={note} lessonId={lesson.id} hasVideo={!isBridge(lesson)} sections={sections} />
+        )}
       </LazyPart>
     </section>
   )

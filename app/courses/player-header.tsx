@@ -1,4 +1,5 @@
 import { ArrowLeft, ChevronDown } from 'lucide-react'
+import { unitsOf } from '../../domain/bridges.ts'
 import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
 import {
   type CoursePath,
@@ -7,7 +8,7 @@ import {
   nextLesson,
   percentComplete,
 } from '../../domain/course-paths.ts'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import { estimatedTime } from '../../domain/lesson-minutes.ts'
 import { experienceLevels, timeCommitments } from '../../domain/preferences.ts'
 import { ownToday } from '../local-time.ts'
@@ -22,7 +23,7 @@ import { type CourseRecord, ifKnown } from './course-record.ts'
 interface PlayerHeaderProps {
   path: CoursePath
   record: CourseRecord
-  selectedLesson: Lesson | null
+  selectedLesson: Unit | null
 }
 
 /** The course and how far one has come. An open lesson comes first, and the facts give way to it. */
@@ -148,7 +149,8 @@ function factsOf({ course, preferences }: CoursePath, record: CourseRecord): str
 
 /** Which module of how many: that of the open lesson, else the one where the learner goes on. */
 function ModuleCounter({ path, record, selectedLesson }: PlayerHeaderProps) {
-  const here = selectedLesson ?? nextLesson(path, record.completedLessonIds)
+  const opened = path.lessons.find(({ id }) => id === selectedLesson?.id)
+  const here = opened ?? nextLesson(path, record.completedLessonIds)
   const index = path.modules.findIndex((module) => lessonsOf(module).some(({ id }) => id === here?.id))
   const total = path.modules.length
   return (
@@ -163,7 +165,7 @@ function Tiles({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const tiles = [
     ['Total modules', path.modules.length],
     ['Completed modules', ifKnown(record, completed)],
-    ['Estimated time', estimatedTime(path.lessons, path.preferences)],
+    ['Estimated time', estimatedTime(unitsOf(path), path.preferences)],
   ] as const
   return (
     <dl className="mt-7 grid grid-cols-3 divide-x divide-line border-line border-y">

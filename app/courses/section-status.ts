@@ -1,4 +1,4 @@
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import type { LessonSection, SectionKind } from '../../domain/lesson-sections.ts'
 import { taskIdOf } from '../../domain/tasks.ts'
 import type { CourseRecord } from './course-record.ts'
@@ -6,7 +6,7 @@ import type { CourseRecord } from './course-record.ts'
 /** Whether a section is done: a task once it passed, the quiz once it is passed, the others once they are behind. */
 export function isSectionDone(
   { kind, step = 'b' }: LessonSection,
-  { id }: Lesson,
+  { id }: Unit,
   { passedTaskIds, quizzes, completedLessonIds }: CourseRecord,
   isBehind: boolean,
 ): boolean {

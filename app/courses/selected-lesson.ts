@@ -1,16 +1,16 @@
 import { useNavigate, useParams } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import { lessonPathname } from '../paths.ts'
 
-export type SelectLesson = (lesson: Lesson) => void
+export type SelectLesson = (lesson: Unit) => void
 
-/** The lesson that the address names, so that it can be shared and the back button works. */
-export function useSelectedLesson(path: CoursePath): { lesson: Lesson | null; select: SelectLesson } {
+/** The lesson or bridge that the address names, so that it can be shared and the back button works. */
+export function useSelectedLesson(path: CoursePath): { lesson: Unit | null; select: SelectLesson } {
   const { lessonId } = useParams()
   const navigate = useNavigate()
   return {
-    lesson: path.lessons.find(({ id }) => id === lessonId) ?? null,
+    lesson: [...path.lessons, ...path.course.bridges].find(({ id }) => id === lessonId) ?? null,
     select: ({ id }) => void navigate(lessonPathname(path.preferences, id), { preventScrollReset: true }),
   }
 }

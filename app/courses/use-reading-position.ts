@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import { readingPositionItem } from '../../domain/items/reading-position.ts'
 import { startSlug } from '../../domain/section-slugs.ts'
 import { clockAheadMs } from '../sync/device-clock.ts'
@@ -11,7 +11,7 @@ import { useItem } from '../sync/use-item.ts'
  * @param current the slug of the section on the screen
  * @returns the section where they were last; `null` where that is not known
  */
-export function useReadingPosition({ id: lessonId, title }: Lesson, current: string | null): string | null {
+export function useReadingPosition({ id: lessonId, title }: Unit, current: string | null): string | null {
   const { value, write } = useItem(readingPositionItem, lessonId, `'${title}'`)
   const section = value?.section || null
   const store = useEffectEvent((next: string) => {

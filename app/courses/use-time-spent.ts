@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { basecampModule } from '../../domain/bridges.ts'
 import { type CoursePath, lessonsOf } from '../../domain/course-paths.ts'
 import { TimeSpent } from '../../domain/time-spent.ts'
 import { onAccountEvent, useSession } from '../auth/session.ts'
@@ -32,7 +33,7 @@ export function useTimeSpent({ course }: CoursePath, lessonId: string): () => vo
   useEffect(() => {
     if (!isKnown) return
     const module = course.modules.find((module) => lessonsOf(module).some(({ id }) => id === lessonId))
-    const place = { lessonId, courseId: course.id, moduleId: module?.id ?? '' }
+    const place = { lessonId, courseId: course.id, moduleId: module?.id ?? basecampModule }
     return countTime((minutes) => recordEvent({ kind: 'minutes-spent', ...place, minutes }))
   }, [isKnown, course, lessonId])
   return () => timeSpent.plays(clock())

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import type { Question } from '../../domain/quizzes.ts'
 import { useLazyCode } from '../lazy-code.ts'
 import { InlineCode } from '../ui/inline-code.tsx'
@@ -6,7 +6,7 @@ import { LazyPart } from '../ui/lazy-part.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
 interface LessonQuizProps {
-  lesson: Lesson
+  lesson: Unit
   questions: readonly Question[]
 }
 

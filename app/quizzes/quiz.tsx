@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { idsOfLesson } from '../../domain/course-paths.ts'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import { quizResultsOf } from '../../domain/learner-record.ts'
 import { passesQuiz, type Question } from '../../domain/quizzes.ts'
 import { countRight, joinedResults } from '../../domain/quizzes-rules.ts'
@@ -15,7 +15,7 @@ import { Loading } from '../ui/skeleton.tsx'
 import { QuizRound } from './quiz-round.tsx'
 
 interface QuizProps {
-  lesson: Lesson
+  lesson: Unit
   questions: readonly Question[]
 }
 
@@ -101,7 +101,7 @@ function Outcome({ lessonId, status: { best, isStored }, latest, total, onAgain 
 }
 
 /** The result of a lesson's quiz so far, with a function to improve it. */
-function useQuizStatus(lesson: Lesson, questions: readonly Question[]) {
+function useQuizStatus(lesson: Unit, questions: readonly Question[]) {
   const { status, isStored, record } = useRecord()
   const result = joinedResults(quizResultsOf(record, idsOfLesson(lesson)))
   return {

@@ -41,7 +41,7 @@ export const exerciseScreens: View[] = [
   {
     name: 'exercise-first',
     async arrive(page) {
-      const exercise = await openExercise(page, 'coding-1-1-1')
+      const exercise = await openExercise(page, 'coding-1-1-1', 'a')
       await shows(exercise.getByRole('region', { name: 'How exercises work' }))
     },
   },
