@@ -1,7 +1,8 @@
-import { Marked, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { syllable } from 'syllable'
 import type { LessonMinutes } from '../domain/courses.ts'
 import type { LessonParts } from './lesson-parts.ts'
+import { cutAtBreak } from './lesson-text.ts'
 import { taskKindOf } from './micro-tasks.ts'
 
 /** How much a lesson's text holds, and how often it gives something to do. */
@@ -24,7 +25,7 @@ type MeasuredParts = Pick<LessonParts, 'text' | 'tasks' | 'quiz'>
 export function measuresOf({ text }: Pick<LessonParts, 'text'>): LessonMeasures {
   const stretches = [0]
   const counts = { smallTasks: 0, typedTasks: 0, samples: 0 }
-  for (const block of blocksOf(text)) {
+  for (const block of cutAtBreak(text).above) {
     const kind = block.type === 'code' ? taskKindOf((block as Tokens.Code).lang) : null
     if (kind !== null) {
       counts.smallTasks++
@@ -97,19 +98,12 @@ const sentenceEnds = new Intl.Segmenter('en', { granularity: 'sentence' })
  * 11.8 syllables a word - 15.59.
  */
 export function readingLevelOf({ text }: Pick<LessonParts, 'text'>): number {
-  const sentences = blocksOf(text)
-    .filter(({ type }) => type === 'paragraph' || type === 'list')
+  const sentences = cutAtBreak(text)
+    .above.filter(({ type }) => type === 'paragraph' || type === 'list')
     .flatMap((block) => [...sentenceEnds.segment(proseOf(block))])
     .map(({ segment }) => wordsIn(segment))
     .filter((words) => words.length > 0)
   const words = sentences.flat()
   const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0)
   return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59
-}
-
-/** The text above its thematic break: what is below is folded. */
-function blocksOf({ markdown }: LessonParts['text']): Token[] {
-  const blocks = new Marked().lexer(markdown)
-  const end = blocks.findIndex(({ type }) => type === 'hr')
-  return end === -1 ? blocks : blocks.slice(0, end)
 }

@@ -1,4 +1,4 @@
-import { Marked, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import type { SectionContent } from '../domain/courses.ts'
 import {
   cutLesson,
@@ -12,6 +12,7 @@ import { quizSlug, startSlug, taskSlugs } from '../domain/section-slugs.ts'
 import type { LessonParts } from './lesson-parts.ts'
 import {
   counter,
+  cutAtBreak,
   escapeHtml,
   renderLessonText,
   type TextAround,
@@ -113,12 +114,8 @@ function furtherProblems({ further, tasks }: WholeLesson): TextFinding[] {
 
 function uncut({ text, tasks, quiz }: CutParts): WholeLesson {
   const titled = tasks.map(({ step, exercise: { title } }) => ({ step, title }))
-  const blocks = new Marked().lexer(text.markdown)
-  const end = blocks.findIndex(({ type }) => type === 'hr')
-  const above = end === -1 ? blocks : blocks.slice(0, end)
-  const below = end === -1 ? [] : blocks.slice(end + 1)
-  const lines = blocks.slice(0, end + 1).reduce((sum, { raw }) => sum + raw.split('\n').length - 1, 0)
-  const further = passagesOf(below, lines).map((one) => ({ ...one, markdown: one.markdown.trimStart() }))
+  const { above, below, line } = cutAtBreak(text)
+  const further = passagesOf(below, line).map((one) => ({ ...one, markdown: one.markdown.trimStart() }))
   return { passages: passagesOf(above), further, tasks: titled, hasQuiz: quiz.length > 0 }
 }
 

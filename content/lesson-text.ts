@@ -4,7 +4,7 @@ import javascript from 'highlight.js/lib/languages/javascript'
 import python from 'highlight.js/lib/languages/python'
 import sql from 'highlight.js/lib/languages/sql'
 import xml from 'highlight.js/lib/languages/xml'
-import { Marked, type Tokens } from 'marked'
+import { Marked, type Token, type Tokens } from 'marked'
 import type { TextBlock } from '../domain/courses.ts'
 import type { MicroTask } from '../domain/micro-tasks.ts'
 import { readMicroTask, shownTask, taskKindOf } from './micro-tasks.ts'
@@ -77,6 +77,19 @@ export function microTasksIn({ markdown }: Pick<LessonText, 'markdown'>): MicroT
     const task = taskIn(block)
     return task && 'task' in task ? [task.task] : []
   })
+}
+
+/** The blocks of a text above its thematic break and those below, which the page folds; `line` is the first one below. */
+export function cutAtBreak({ markdown }: Pick<LessonText, 'markdown'>): {
+  above: Token[]
+  below: Token[]
+  line: number
+} {
+  const blocks = new Marked().lexer(markdown)
+  const end = blocks.findIndex(({ type }) => type === 'hr')
+  if (end === -1) return { above: blocks, below: [], line: 0 }
+  const line = blocks.slice(0, end + 1).reduce((sum, { raw }) => sum + raw.split('\n').length - 1, 0)
+  return { above: blocks.slice(0, end), below: blocks.slice(end + 1), line }
 }
 
 /** A text as its page shows it: prose as HTML, and the tasks between. */

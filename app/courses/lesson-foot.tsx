@@ -48,7 +48,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   const all = content?.sections ?? []
   const sections = all.filter(({ isOptional }) => !isOptional)
   const onScreen = useCurrentSection()
-  // Whoever is at a task that the plan does without goes on from the section before it.
+  // From a task that the plan does without, one goes on with what follows the section before it.
   const upToHere = all.slice(0, all.findIndex(({ slug }) => slug === onScreen) + 1)
   const current = upToHere.findLast(({ isOptional }) => !isOptional)?.slug ?? onScreen
   const place = useReadingPosition(lesson, onScreen)

@@ -1,7 +1,7 @@
 import { parser } from '@lezer/javascript'
 import { guards, type Insertion, insertInto } from './loop-guards.ts'
 
-/** What a test calls to have scripts run again. */
+/** A test calls `runWith` to have scripts run again. */
 const helper = /\brunWith\(/
 
 /** Whether a test looks at a second run. */

@@ -28,7 +28,7 @@ test('what is half typed is passed to nobody; the whole word is, once', () => {
 
 test('what an input method composes is passed on when it is chosen, however long that takes', () => {
   const { passed, type } = typing()
-  // What was typed before belongs to the same text.
+  // The letters typed before belong to the same text.
   type('数', false)
   type('数x', true)
   type('数xue', true)

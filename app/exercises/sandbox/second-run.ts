@@ -1,6 +1,6 @@
 import { consoleMethods } from './console-methods.ts'
 
-/** What came of running scripts again. */
+/** The result of running scripts again. */
 export interface SecondRun {
   /** The values of the scripts' names; none after an error. */
   names: Record<string, unknown>
