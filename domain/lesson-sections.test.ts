@@ -11,7 +11,6 @@ import {
   slugOf,
   type UncutLesson,
 } from './lesson-sections.ts'
-import { arrangedFor } from './task-plan.ts'
 import { steps } from './tasks.ts'
 
 const passage = (height: number, index: number): Passage => ({
@@ -134,24 +133,6 @@ test.each([
   ['…', ''],
 ])('the heading %j has the address %j', (title, slug) => {
   expect(slugOf(title)).toBe(slug)
-})
-
-test.each([
-  ['beginner', 'minimal', 'start part-0 warm-up exercise (challenge) quiz'],
-  ['novice', 'moderate', 'start part-0 warm-up exercise challenge quiz'],
-  ['intermediate', 'moderate', 'start part-0 exercise challenge (warm-up) quiz'],
-  ['advanced', 'minimal', 'start part-0 challenge (exercise) (warm-up) quiz'],
-] as const)('for %s with %s time the tasks are in the order of the plan, those outside it last', (...row) => {
-  const [experienceLevel, timeCommitment, order] = row
-  const all = steps.map((step) => ({ step, title: step }))
-  const sections = cutLesson({ passages: passagesOf(50), tasks: all, hasQuiz: true })
-  const arranged = arrangedFor({ experienceLevel, timeCommitment }, sections)
-  expect(arranged.map(({ slug, isOptional }) => (isOptional ? `(${slug})` : slug)).join(' ')).toBe(order)
-})
-
-test('a lesson without tasks stays as it is', () => {
-  const sections = cutLesson({ passages: passagesOf(50, 50), tasks: [], hasQuiz: true })
-  expect(arrangedFor({ experienceLevel: 'advanced', timeCommitment: 'minimal' }, sections)).toEqual(sections)
 })
 
 test.each([
