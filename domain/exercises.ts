@@ -89,6 +89,11 @@ export type Exercise = z.infer<typeof Exercise> & {
   isFirst?: boolean
 }
 
+/** The files that are given and cannot be changed. */
+export function givenFiles({ files }: Pick<Exercise, 'files'>): Record<string, string> {
+  return Object.fromEntries(files.filter(({ fixed }) => fixed).map(({ name, start }) => [name, start]))
+}
+
 /** The learner's files, with the start files where none were written. */
 export function wholeWork({ files }: Exercise, written: Work = {}): Work {
   const own = files.filter(({ fixed }) => !fixed)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Check, Exercise, Work } from '../../domain/exercises.ts'
+import { type Check, type Exercise, givenFiles, type Work } from '../../domain/exercises.ts'
 import { allUnknown, type CheckResult } from './check-result.ts'
 import type { FileMistake, mistakeBehind } from './mistakes/find-mistakes.ts'
 import type { RunOutcome } from './runner.ts'
@@ -45,7 +45,7 @@ export function useAttempts(exercise: Exercise, run: ReturnType<typeof useRun>['
   ): Promise<Attempt | null> {
     // The work runs even when that code fails to load.
     const finder = await import('./mistakes/find-mistakes.ts').catch(() => null)
-    const mistakes = finder?.mistakesIn(work) ?? []
+    const mistakes = finder?.mistakesIn(work, givenFiles(exercise)) ?? []
     const outcome = await run(work, unreadableMistake(mistakes) ? [] : wanted, patience)
     if (outcome) setRuns((count) => count + 1)
     const made = toSay(outcome, { work, checks: exercise.checks, mistakes, finder })

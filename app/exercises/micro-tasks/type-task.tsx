@@ -1,5 +1,6 @@
 import { Play, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { givenFiles } from '../../../domain/exercises.ts'
 import type { ShownTypeTask } from '../../../domain/micro-tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
@@ -38,7 +39,7 @@ export default function TypeTask({ task }: { task: ShownTypeTask }) {
     if (!result) return
     const { results, problem, isUnreadable = false } = result
     setTries((count) => count + 1)
-    const found = finder?.mistakesIn(work) ?? []
+    const found = finder?.mistakesIn(work, givenFiles(exercise)) ?? []
     const behind = problem && isUnreadable ? finder?.mistakeBehind(problem, work, isUnreadable) : undefined
     setOutcome(typedOutcome(task, { results, problem, found, behind }))
   }

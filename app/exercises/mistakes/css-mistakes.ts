@@ -24,6 +24,9 @@ export function cssMistakes(sheet: string): Mistake[] {
       'A comment in CSS stands between `/*` and `*/`: `//` begins none, and spoils what follows.',
     )
   }
+  for (const { index, 0: declaration } of code.matchAll(/(?<=[;{}]\s*)[\w-]+\s*:[^;{}]*\)/g)) {
+    if (opensMore(declaration, ')', '(')) report(index, closesNoBracket(')', '('))
+  }
   parser.parse(sheet).iterate({
     enter({ node, name, from, to }) {
       if (name === 'Block' && opensMore(code, '{', '}')) reportBlock(node, sheet, report)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../../content/read.ts'
+import { givenFiles } from '../../../domain/exercises.ts'
 import { mistakeBehind, mistakesIn } from './find-mistakes.ts'
 
 type Row = [typed: string, line: number, says: RegExp]
@@ -231,10 +232,10 @@ test('what is not certain is not guessed', () => {
 
 const works = [...readContent().lessons].flatMap(([, { tasks }]) =>
   tasks.flatMap(({ id, exercise, tries }) => [
-    { id, name: 'its solution', work: exercise.solution },
-    ...tries.accepted.map((one) => ({ id, ...one })),
+    { id, name: 'its solution', work: exercise.solution, exercise },
+    ...tries.accepted.map((one) => ({ id, ...one, exercise })),
   ]),
 )
-test.each(works)('$id: no mistake is found in what has to pass: $name', ({ work }) => {
-  expect(mistakesIn(work)).toEqual([])
+test.each(works)('$id: no mistake is found in what has to pass: $name', ({ work, exercise }) => {
+  expect(mistakesIn(work, givenFiles(exercise))).toEqual([])
 })

@@ -2,6 +2,7 @@ import { cssMistakes } from './css-mistakes.ts'
 import { htmlMistakes } from './html-mistakes.ts'
 import { lookalikes } from './lookalikes.ts'
 import type { Mistake } from './mistake.ts'
+import { nearNames, ownNamesIn } from './near-names.ts'
 import { pythonMistake, sqlMistake } from './program-mistakes.ts'
 import { scriptMistakes, unreadableScript } from './script-mistakes.ts'
 
@@ -16,12 +17,20 @@ const finders: Record<string, (text: string) => Mistake[]> = {
   jsx: scriptMistakes,
 }
 
-/** Mistakes in the files before the run: each message once, at its first line. */
-export function mistakesIn(files: Readonly<Record<string, string>>): FileMistake[] {
+/**
+ * Mistakes in the files before the run: each message once, at its first line.
+ *
+ * @param given files beside the work, which are right: names can come from them
+ */
+export function mistakesIn(
+  files: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>> = {},
+): FileMistake[] {
+  const own = ownNamesIn({ ...given, ...files })
   const mistakes = Object.entries(files).flatMap(([file, text]) => {
     const find = finders[file.split('.').at(-1) ?? ''] ?? (() => [])
     // Lookalikes come first: they cause other mistakes.
-    return [...lookalikes(file, text), ...find(text)].map((mistake) => ({ ...mistake, file }))
+    return [...lookalikes(file, text), ...find(text), ...nearNames(file, text, own)].map((one) => ({ ...one, file }))
   })
   return mistakes.filter((mistake, index) => mistakes.findIndex(({ says }) => says === mistake.says) === index)
 }

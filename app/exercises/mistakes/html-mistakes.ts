@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '@lezer/common'
 import { htmlTree } from '../html-tree.ts'
 import { closedByOther, inOrder, lineOf, type Mistake, unclosedComment } from './mistake.ts'
+import { elements } from './vocabulary.ts'
 
 /** Elements whose end tag is optional. */
 const endByThemselves = new Set(
@@ -24,12 +25,14 @@ export function htmlMistakes(page: string): Mistake[] {
   for (const { from, name } of ends) {
     report(from, `\`<${name}>\` has no content, and so nothing to close. Take \`</${name}>\` out.`, true)
   }
-  htmlTree(without(page, ends)).iterate({
+  const known = without(page, ends)
+  htmlTree(known).iterate({
     enter({ node, name, from, to }) {
       if (name === 'Element') reportElement(node, textOf, report)
       else if (name === 'OpenTag' || name === 'SelfClosingTag') return reportTag(node, page, report)
       else if (name === 'MismatchedCloseTag')
         report(from, endedBefore(node, textOf) ?? closesNothing(nameIn(node, textOf)))
+      else if (name === 'Text') reportText(known.slice(from, to), from, report)
       else if (name === 'CloseTag' && !node.getChild('EndTag')) {
         report(from, `The closing tag \`</${nameIn(node, textOf)}\` lacks its \`>\`.`)
       } else if (name === 'IncompleteTag') reportBroken(page, from, report)
@@ -205,6 +208,21 @@ function reportBroken(page: string, from: number, report: Report): void {
   if (name) report(from, `The slash leans the wrong way. A closing tag is \`</${name}>\`.`)
   const [, slash = '', spaced] = /^<[ \t]+(\/?)[ \t]*([a-z]\w*)[ \t]*>/i.exec(page.slice(from)) ?? []
   if (spaced) report(from, `There is a space after \`<\`. Write \`<${slash}${spaced}>\`.`)
+}
+
+/** Words that end like a tag and lack its beginning: the browser shows them. */
+const withoutBeginning = new RegExp(
+  String.raw`(?:\/(?:NAME)|!doctype html|(?<![^\s>])(?:NAME)(?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>`.replaceAll(
+    'NAME',
+    elements.join('|'),
+  ),
+  'gi',
+)
+
+function reportText(text: string, from: number, report: Report): void {
+  for (const { index, 0: found } of text.matchAll(withoutBeginning)) {
+    report(from + index, `The tag \`${found.replace(/\s[\s\S]*/, '…')}\` lacks its \`<\`.`, true)
+  }
 }
 
 /** A broken tag causes further mistakes such as an unclosed element, which are dropped. */

@@ -102,9 +102,18 @@ export function scriptMistakes(code: string): Mistake[] {
   const mistakes: Mistake[] = []
   const report = (place: number, says: string) => mistakes.push({ line: lineOf(code, place), says, isReadable: true })
   jsxParser.parse(code).iterate({
-    enter({ node, name, from }) {
+    enter({ node, name, from, to }) {
       if (name === 'JSXAttribute' && /^class\s*=/.test(code.slice(from))) {
         report(from, 'In JSX, `class` is called `className`.')
+      }
+      if (name === 'TemplateString') {
+        const [, braceless] = /(?<!\\)\$(\w[\w.]*)\}/.exec(code.slice(from, to)) ?? []
+        if (braceless) report(from, `Between backticks a value stands in \`\${ }\`: \`\${${braceless}}\`.`)
+      }
+      if (name === 'JSXText') {
+        const text = code.slice(from, to)
+        if (text.includes('}')) report(from + text.indexOf('}'), closesNoBracket('}', '{'))
+        if (text.includes('>')) report(from + text.indexOf('>'), `A tag that ends here lacks its \`<\`.`)
       }
       const isCondition = node.parent?.name === 'ParenthesizedExpression' && node.parent.parent?.name === 'IfStatement'
       if (name === 'AssignmentExpression' && isCondition) {
