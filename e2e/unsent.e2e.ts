@@ -641,7 +641,7 @@ test("what a visitor did becomes the learner's when they sign up, and what they 
   await tick(page, secondTitle).click()
   await expect(page.getByText('20% complete')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up', exact: true }).click()
   await fillSignUp(page, newcomer)
   await expect(page).toHaveURL(/\/courses\/coding\/minimal\/beginner$/)
   await expect.poll(() => account(page)).toEqual({ lessons: [first], points: 5 })

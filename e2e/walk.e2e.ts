@@ -216,7 +216,7 @@ test('while a lesson was just completed, Enter opens what has the focus, and Esc
   tag: '@long',
 }, async ({ page }) => {
   await openLesson(page, '#exercise')
-  const checks = page.locator('#exercise details')
+  const checks = page.locator('#exercise details').first()
   const isOpen = () => checks.evaluate((one: HTMLDetailsElement) => one.open)
   const wasOpen = await isOpen()
   await page.getByRole('button', { name: 'Mark Complete' }).click()

@@ -20,18 +20,22 @@ interface Run {
   behind?: FileMistake
 }
 
-/** One sentence about what was typed: that of the first known mistake, before what was asked for in general. */
+/**
+ * One sentence about what was typed. A mistake that this task knows is told before one that any code can have, unless
+ * the code cannot be read for it.
+ */
 export function typedOutcome({ says, mistakes }: ShownTypeTask, { results, problem, found, behind }: Run): Outcome {
   const [asked, ...known] = results.map(({ state }) => state)
   const seen = mistakes.filter((_, index) => known[index] === 'passed')
-  const [syntax] = found
-  if (asked === 'passed' && !syntax && !problem) return { isRight: true, says: 'It does what was asked for.' }
+  const syntax = found.find(({ isReadable }) => !isReadable)
+  if (asked === 'passed' && found.length === 0 && !problem) return { isRight: true, says: 'It does what was asked for.' }
   const first = seen.find(({ isFirst }) => isFirst)
   const wrong = (sentence: string): Outcome => ({ isRight: false, says: sentence })
   if (first) return wrong(first.says)
   const inLine = ({ line, says }: FileMistake) => wrong(`Line ${line}: ${says}`)
   if (syntax) return inLine(syntax)
   if (seen[0]) return wrong(seen[0].says)
+  if (found[0]) return inLine(found[0])
   if (behind) return inLine(behind)
   if (problem) return wrong(problem)
   if (asked === 'unknown') return wrong('It could not be checked. Run it again.')
