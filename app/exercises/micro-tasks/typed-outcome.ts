@@ -28,7 +28,8 @@ export function typedOutcome({ says, mistakes }: ShownTypeTask, { results, probl
   const [asked, ...known] = results.map(({ state }) => state)
   const seen = mistakes.filter((_, index) => known[index] === 'passed')
   const syntax = found.find(({ isReadable }) => !isReadable)
-  if (asked === 'passed' && found.length === 0 && !problem) return { isRight: true, says: 'It does what was asked for.' }
+  if (asked === 'passed' && found.length === 0 && !problem)
+    return { isRight: true, says: 'It does what was asked for.' }
   const first = seen.find(({ isFirst }) => isFirst)
   const wrong = (sentence: string): Outcome => ({ isRight: false, says: sentence })
   if (first) return wrong(first.says)
