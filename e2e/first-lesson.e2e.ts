@@ -6,9 +6,28 @@ import { expect, test } from './test.ts'
 // The first lesson, whole, as a beginner meets it: nothing here is looked up, all of it stands on the screen.
 
 const [first, second] = ['What HTML Is: Elements, Tags and a First Page', 'Links, Images and Attributes']
-const [task, quizTitle] = ['A recipe anyone can follow', 'Check yourself']
+const [warmUp, task, quizTitle] = ['Mend the notice', 'A recipe anyone can follow', 'Check yourself']
 /** What somebody knows who has read the lesson. */
-const known = /^(An opening tag, content and a closing tag|title, the name of the page|<p><em>Hi<\/em><\/p>|ol)$/
+const known = new RegExp(
+  `^(${[
+    'An opening tag, content and a closing tag',
+    'title, the name of the page',
+    '<p><em>Hi</em></p>',
+    'ol',
+    'As two paragraphs, one below the other',
+    '<p>Please <em>call<em> first.</p>',
+    '</li>',
+    'CSS, which says how things look',
+  ].join('|')})$`,
+)
+
+const mended = [
+  ...['<!doctype html>', '<html lang="en">', '<head>', '<title>No lift on Friday</title>', '</head>', '<body>'],
+  '<h1>No lift on Friday</h1>',
+  '<p>The lift is checked from nine to noon. <em>Please take the stairs.</em></p>',
+  '<p>Do you need help? Ask one of these:</p>',
+  ...['<ul>', '<li>Ida, ground floor</li>', '<li>Omar, third floor</li>', '</ul>', '</body>', '</html>'],
+]
 
 const beginning = ['<h1>Pancakes</h1>', '<p>Quick breakfast for two.</p>']
 const whole = [
@@ -49,13 +68,23 @@ async function walkFirstLesson(page: Page, { press, goOn, choose, write, check }
   })
 
   await test.step('it is read part by part: the foot says which comes, and there it is', async () => {
-    for (let ahead = first; ahead !== task; ) {
+    for (let ahead = first; ahead !== warmUp; ) {
       const next = page.getByText(/^Next: /)
       await expect(next).not.toContainText(ahead)
       ahead = (await next.innerText()).replace(/^Next: | · Enter goes on$/g, '')
       await goOn()
-      await expect(heading(ahead)).toBeInViewport()
+      await expect(page.locator('[data-section]').filter({ has: heading(ahead) })).toBeInViewport()
     }
+  })
+
+  await test.step('the warm-up: a notice is mended', async () => {
+    const exercise = page.getByRole('region', { name: warmUp })
+    await press(exercise.getByRole('textbox', { name: 'index.html, your work' }))
+    await write(mended)
+    await check()
+    await expect(verdict(exercise)).toHaveText(passed)
+    await goOn()
+    await expect(heading(task)).toBeInViewport()
   })
 
   const exercise = page.getByRole('region', { name: task })

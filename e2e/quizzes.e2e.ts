@@ -42,7 +42,7 @@ async function answer(page: Page, questions: readonly Question[], isRight: boole
 
 /** On the way down to the quiz the exercise comes in sight, and with that its code: then all is in its place. */
 async function comePastTheExercise(page: Page): Promise<void> {
-  const exercise = page.locator('[data-exercise=b]')
+  const exercise = page.locator('[data-exercise]').last()
   await exercise.scrollIntoViewIfNeeded()
   await exercise.getByRole('button', { name: 'Check', exact: true }).waitFor()
 }

@@ -23,7 +23,7 @@ export default function SignUpPage() {
   const navigate = useNavigate()
   const destinationFor = useDestinationAfterSignIn()
   const [search] = useSearch()
-  const { sendsMail } = useSession()
+  const { status, sendsMail } = useSession()
   return (
     <AccountPanels
       heading="Don't have an Account?"
@@ -31,12 +31,12 @@ export default function SignUpPage() {
       form={
         <>
           <SignUpForm onSignedUp={(profile) => navigate(destinationFor(profile))} />
-          {!sendsMail && (
-            <p className="mt-4 text-sm text-soft">
-              This site sends no mail yet. Once you are in, make recovery codes on your account page: they let you in if
-              you forget your password.
-            </p>
-          )}
+          {/* Out of sight it keeps the place for what comes. */}
+          <p className={`mt-4 min-h-[3lh] text-sm text-soft ${status === 'loading' ? 'invisible' : ''}`}>
+            {sendsMail
+              ? 'If you forget your password, a link that we mail to this address lets you in. Recovery codes, on your account page, do so without mail.'
+              : 'This site sends no mail yet. Once you are in, make recovery codes on your account page: they let you in if you forget your password.'}
+          </p>
           <div className="mt-6 grid gap-2.5">
             <ContinueWith />
             <ButtonLink to={paths.onboarding} variant="quiet">
