@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lessonsOf } from '../domain/course-paths.ts'
 import { durationOf, measuresOf, minutesOf, readingLevelOf } from './lesson-measures.ts'
 import { readContent } from './read.ts'
 
@@ -46,15 +47,18 @@ test('short words in short sentences read more easily than long words in long on
   expect(hard).toBeGreaterThan(15)
 })
 
+const { courses, lessons } = readContent()
+const lessonIds = new Set(courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).map(({ id }) => id))
+
 describe.each(
-  [...readContent().lessons]
-    .map(([id, parts]) => [id, measuresOf(parts)] as const)
-    .filter(([, { smallTasks }]) => smallTasks > 0),
-)('the lesson %s, which has small tasks,', (_, { wordsBeforeFirst, longestStretch, smallTasks, typedTasks }) => {
-  test('has ten or more, half of them typed, the first within 150 words and none further apart than 350', () => {
-    expect(smallTasks).toBeGreaterThanOrEqual(10)
+  [...lessons]
+    .map(([id, parts]) => ({ id, isBridge: !lessonIds.has(id), ...measuresOf(parts) }))
+    .filter(({ smallTasks }) => smallTasks > 0),
+)('$id, which has small tasks,', ({ isBridge, wordsBeforeFirst, longestStretch, smallTasks, typedTasks }) => {
+  test('has ten or more, half of them typed, the first within 150 words and none further apart than 350; a bridge seven and 200', () => {
+    expect(smallTasks).toBeGreaterThanOrEqual(isBridge ? 7 : 10)
     expect(typedTasks).toBeGreaterThanOrEqual(Math.floor(smallTasks / 2))
     expect(wordsBeforeFirst).toBeLessThanOrEqual(150)
-    expect(longestStretch).toBeLessThanOrEqual(350)
+    expect(longestStretch).toBeLessThanOrEqual(isBridge ? 200 : 350)
   })
 })

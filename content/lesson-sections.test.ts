@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lessonsOf } from '../domain/course-paths.ts'
 import type { SectionContent } from '../domain/courses.ts'
 import { maxTextSections, minSections } from '../domain/lesson-sections.ts'
 import { contentWith, lesson, lessonFile } from '../testing/content.ts'
@@ -101,20 +102,24 @@ describe('a lesson that cannot be cut is refused, with the line,', () => {
   })
 })
 
-describe.each([...readContent().lessons])('the lesson %s', (_, parts) => {
+const { courses, lessons } = readContent()
+const lessonIds = courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).map(({ id }) => id)
+
+describe.each([...lessons])('%s', (_, parts) => {
   const { sections, tasks, quiz } = lessonContentOf(parts)
 
-  test('has five sections or more, from a start to its quiz', () => {
+  test('has five sections or more, from a start to its tasks and its quiz', () => {
     expect(sections.length).toBeGreaterThanOrEqual(minSections)
     expect(sections.filter(({ kind }) => kind === 'read').length).toBeLessThanOrEqual(maxTextSections)
+    const end = [...tasks.map(() => 'try'), ...(quiz.length > 0 ? ['check'] : [])]
     const [first, ...rest] = sections.map(({ kind }) => kind)
-    expect([first, ...rest.slice(-1 - tasks.length)]).toEqual(['watch', ...tasks.map(() => 'try'), 'check'])
-    expect(new Set(rest.slice(0, -1 - tasks.length))).toEqual(new Set(['read']))
+    expect([first, ...rest.slice(-end.length)]).toEqual(['watch', ...end])
+    expect(new Set(rest.slice(0, -end.length))).toEqual(new Set(['read']))
   })
+})
 
-  test('has a question to begin with', () => {
-    expect(quiz.length).toBeGreaterThan(0)
-  })
+test.each(lessonIds)('the lesson %s has a question to begin with', (id) => {
+  expect(lessons.get(id)?.quiz.length).toBeGreaterThan(0)
 })
 
 test('in every lesson the first thing to do comes after at most 200 words', () => {

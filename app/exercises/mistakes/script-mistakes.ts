@@ -107,7 +107,7 @@ export function scriptMistakes(code: string): Mistake[] {
         report(from, 'In JSX, `class` is called `className`.')
       }
       if (name === 'TemplateString') {
-        const [, braceless] = /(?<!\\)\$(\w[\w.]*)\}/.exec(code.slice(from, to)) ?? []
+        const [, braceless] = /(?<!\\)\$(\w[^{}$\n]*)\}/.exec(code.slice(from, to)) ?? []
         if (braceless) report(from, `Between backticks a value stands in \`\${ }\`: \`\${${braceless}}\`.`)
       }
       if (name === 'JSXText') {

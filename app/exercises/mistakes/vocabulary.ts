@@ -238,7 +238,7 @@ export const members = words(`
   firstElementChild lastElementChild nextElementSibling previousElementSibling parentElement parentNode focus blur click
   submit reset elements target currentTarget preventDefault stopPropagation key code detail display color
   backgroundColor width height body head documentElement activeElement getItem setItem removeItem current getState
-  options selectedIndex content ariaPressed ariaLabel
+  options selectedIndex content ariaPressed ariaLabel useState useEffect useRef useMemo useReducer useCallback
 `)
 
 export const jsxAttributes = words(`
