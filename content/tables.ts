@@ -1,52 +1,86 @@
+import { plannedBridges, unitsOf } from '../domain/bridges.ts'
 import { coursePath, lessonsOf } from '../domain/course-paths.ts'
 import { totalMinutes } from '../domain/lesson-minutes.ts'
+import { lessonPoints, levelName, levelOf } from '../domain/levels.ts'
 import { everyPreferences } from '../domain/preferences.ts'
-import { measuresOf, readingLevelOf } from './lesson-measures.ts'
+import { provesEarlierSteps, taskPlan } from '../domain/task-plan.ts'
+import { durationOf, measuresOf, minutesOf, readingLevelOf } from './lesson-measures.ts'
 import type { Content } from './read.ts'
 
-// Tables for authors: how much each lesson gives to read and to do, and how the paths of a course differ.
+// Tables for authors: how much each lesson and bridge gives to read and to do, and how the paths of a course differ.
 
+/** All lessons, then all bridges. */
 export function lessonTable({ courses, lessons }: Content): object[] {
-  return courses.flatMap(({ modules }) =>
-    modules.flatMap(lessonsOf).flatMap(({ id, duration }) => {
-      const parts = lessons.get(id)
-      if (!parts) return []
-      const { words, wordsBeforeFirst, longestStretch, smallTasks, typedTasks } = measuresOf(parts)
-      return {
-        lesson: id,
-        words,
-        'before first task': wordsBeforeFirst,
-        'longest stretch': longestStretch,
-        'small tasks': smallTasks,
-        typed: typedTasks,
-        tasks: parts.tasks.map(({ step }) => step).join(' '),
-        quiz: parts.quiz.length,
-        'reading level': Number(readingLevelOf(parts).toFixed(1)),
-        duration,
-      }
-    }),
-  )
+  const inCourses = courses.flatMap(({ modules }) => modules.flatMap(lessonsOf).map(({ id }) => id))
+  const ids = new Set([...inCourses, ...lessons.keys()])
+  return [...ids].flatMap((id) => {
+    const parts = lessons.get(id)
+    if (!parts) return []
+    const { words, wordsBeforeFirst, longestStretch, smallTasks, typedTasks } = measuresOf(parts)
+    return {
+      lesson: id,
+      words,
+      'before first task': wordsBeforeFirst,
+      'longest stretch': longestStretch,
+      'small tasks': smallTasks,
+      typed: typedTasks,
+      tasks: parts.tasks.map(({ step }) => step).join(' '),
+      quiz: parts.quiz.length,
+      'reading level': Number(readingLevelOf(parts).toFixed(1)),
+      duration: durationOf(minutesOf(parts)),
+    }
+  })
 }
 
-/** The paths of each course's first goal. */
-export function pathTable({ courses }: Content): object[] {
+/** The paths of each course's first goal, with the points that all of a path gives. */
+export function pathTable({ courses, lessons: parts }: Pick<Content, 'courses' | 'lessons'>): PathRow[] {
   return courses.flatMap((course) =>
     everyPreferences()
       .filter(({ learningGoal }) => learningGoal === course.goals[0])
-      .map((preferences) => {
+      .map((preferences): PathRow => {
         const { experienceLevel, timeCommitment } = preferences
-        const { lessons } = coursePath(course, preferences)
-        const hours = totalMinutes(lessons, preferences) / 60
+        const path = coursePath(course, preferences)
+        const units = unitsOf(path)
+        const tasks = units.flatMap(({ id }) => {
+          const all = parts.get(id)?.tasks ?? []
+          const { planned } = taskPlan(
+            preferences,
+            all.map(({ step }) => step),
+          )
+          const provesAll = planned.includes('c') && provesEarlierSteps(preferences)
+          return all.filter(({ step }) => provesAll || planned.includes(step))
+        })
+        const hours = totalMinutes(units, preferences) / 60
         const weeks = course.weeks[timeCommitment]
         const ends = weeks.split('-').map(Number)
         const aWeek = [...new Set(ends)].reverse().map((count) => (hours / count).toFixed(1))
+        const points =
+          path.lessons.length * lessonPoints +
+          tasks.reduce((sum, task) => sum + task.points, 0) +
+          (course.project?.points ?? 0)
         return {
           path: `${course.goals[0]} ${experienceLevel} ${timeCommitment}`,
-          lessons: lessons.length,
+          lessons: path.lessons.length,
+          bridges: plannedBridges(path).length,
+          tasks: tasks.length,
           hours: Number(hours.toFixed(1)),
           weeks,
           'hours a week': aWeek.join('–'),
+          points,
+          level: levelName(levelOf(points)),
         }
       }),
   )
+}
+
+interface PathRow {
+  path: string
+  lessons: number
+  bridges: number
+  tasks: number
+  hours: number
+  weeks: string
+  'hours a week': string
+  points: number
+  level: string
 }

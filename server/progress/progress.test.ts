@@ -36,6 +36,31 @@ async function pointsOf(learner: NewLearner): Promise<number> {
   return stats.totalSkillPoints
 }
 
+describe('a bridge', () => {
+  const bridge = realContent.courses[0]?.bridges[0] ?? { id: '', skills: [] }
+  const passing = { kind: 'task-passed' as const, taskId: bridge.id }
+
+  test('gives three points for each of its tasks, once, feeds its skills, and is no lesson of the course', async () => {
+    const ana = await server.newLearner()
+    expect(await ana.record(passing)).toMatchObject({ pointsAwarded: 3 })
+    expect(await ana.record(passing)).toMatchObject({ pointsAwarded: 0 })
+    const outcome = await ana.record({ ...passing, taskId: `${bridge.id}-a` })
+    expect(outcome).toMatchObject({ pointsAwarded: 3, record: { streak: { currentStreak: 1 } } })
+    expect(outcome.record.skills).toMatchObject(Object.fromEntries(bridge.skills.map((skill) => [skill, 6])))
+    expect(inCoding(outcome)).toMatchObject({ completedLessonIds: [], progressPercentage: 0 })
+    const progress = await ana.call(getCourseProgress, { params: { courseId: '1' } })
+    expect(progress.course.practisedLessonIds).toEqual([])
+  })
+
+  test('cannot be completed like a lesson; its minutes count all the same', async () => {
+    const ana = await server.newLearner()
+    await expect(ana.record(completing(bridge.id))).rejects.toThrow(`${bridge.id} is done with its tasks`)
+    expect(await pointsOf(ana)).toBe(0)
+    const spent = { kind: 'minutes-spent' as const, lessonId: bridge.id, minutes: 5 }
+    expect(await ana.record(spent)).toMatchObject({ results: [{ status: 'done' }] })
+  })
+})
+
 describe('completing a lesson', () => {
   test('answers with points, level, streak, first badge and progress', async () => {
     const ana = await server.newLearner()

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readContent } from './read.ts'
+import { pathTable } from './tables.ts'
+
+test('docs/paths.md shows how the paths of each course differ in time, tasks and points', async () => {
+  const rows = pathTable(readContent())
+  const [first] = rows
+  const names = Object.keys(first ?? {})
+  const line = (cells: unknown[]) => `| ${cells.join(' | ')} |`
+  const table = [line(names), line(names.map(() => '---')), ...rows.map((row) => line(Object.values(row)))]
+  const introduction = `# The paths of the courses
+
+What each path of a course holds: its lessons, the bridges and graded tasks that its level and weekly time plan, how
+long all of it takes without the project, and the points and level that all of it gives with the project.
+\`npm run content:check -- --table\` prints this, and the measures of each lesson.
+
+`
+  await expect(`${introduction}${table.join('\n')}\n`).toMatchFileSnapshot('../docs/paths.md')
+})
