@@ -176,6 +176,16 @@ function nearInSheet(reading: Reading): void {
       else if (name === 'Declaration') reportDeclaration(node, reading)
     },
   })
+  reportOwnValues(reading)
+}
+
+/** Values called by a name that the sheet gives to none, and nearly to one. */
+function reportOwnValues({ text: sheet, report }: Reading): void {
+  const given = new Set([...sheet.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g)].map(([, name = '']) => name))
+  for (const { index, 1: name = '' } of sheet.matchAll(/\bvar\(\s*(--[\w-]+)/g)) {
+    const meant = nearest(name, given)
+    if (meant) report(index, `\`var(${name})\` finds no value of that name. The sheet has \`${meant}\`.`)
+  }
 }
 
 function reportTagSelector(place: number, name: string, { own: { classes, ids }, report }: Reading): void {

@@ -37,6 +37,13 @@ describe('a slip in a name is told by the name that was meant:', () => {
     ['a property', 'style.css', 'p { widht: 3px }', {}, /`widht` is no property. Did you mean `width`/],
     ['a word of a property', 'style.css', 'p { display: felx }', {}, /knows no `felx`. Did you mean `flex`/],
     ['a colour', 'style.css', 'p { color: balck }', {}, /Did you mean `black`/],
+    [
+      'a name for a value',
+      'style.css',
+      ':root { --mian: red } p { color: var(--main) }',
+      {},
+      /`var\(--main\)`.*`--mian`/,
+    ],
     ['a dot left out', 'style.css', 'card { color: red }', { 'index.html': page }, /begins with a dot: `.card`/],
     ['capitals', 'style.css', '.Card { color: red }', { 'index.html': page }, /has the class `Card`.*`.card`/],
     ['a class', 'style.css', '.crad { color: red }', { 'index.html': page }, /Did you mean `.card`/],
