@@ -13,6 +13,12 @@ const whole: Preferences = { learningGoal: 'coding', timeCommitment: 'intensive'
 export const lessonPath = (lessonId: string, goal: Preferences['learningGoal'] = 'coding') =>
   lessonPathname({ ...whole, learningGoal: goal }, lessonId)
 
+/** Takes the errors of a console, and leaves out those of pictures and style sheets that a wrong work asks for. */
+export const besidesMissingFiles = (errors: string[]) =>
+  errors
+    .splice(0)
+    .filter((error) => !/img-src data:|style-src 'unsafe-inline'|ERR_FILE_NOT_FOUND|load local resource/.test(error))
+
 /** Every exercise of these kinds, with its lesson's id and what has to pass and to fail. */
 export function exercisesOf(...kinds: ExerciseKind[]) {
   return [...readContent().lessons].flatMap(([lessonId, { tasks }]) =>

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { microTasksIn } from '../content/lesson-text.ts'
 import { readContent } from '../content/read.ts'
 import type { MicroTask, MicroTaskOf } from '../domain/micro-tasks.ts'
-import { lessonPath } from './exercise.ts'
+import { besidesMissingFiles, lessonPath } from './exercise.ts'
 import { expect, test } from './test.ts'
 
 const tasksOf = (lessonId: string) => microTasksIn(readContent().lessons.get(lessonId)?.text ?? { markdown: '' })
@@ -99,10 +99,12 @@ test('the small tasks of a lesson are done where they stand, and each is answere
 for (const lessonId of lessonsWithTasks) {
   test(`each typed task of ${lessonId} takes what is right, and names each known mistake`, { tag: '@long' }, async ({
     page,
+    consoleErrors,
   }) => {
     await page.goto(lessonPath(lessonId))
     for (const [index, task] of tasksOf(lessonId).entries()) {
       if (task.kind === 'type') await handIn(await open(page, index), task)
     }
+    expect(besidesMissingFiles(consoleErrors), 'besides files that are not there').toEqual([])
   })
 }
