@@ -33,9 +33,10 @@ const markdown = 'app/ui/markdown.tsx'
 
 /** Sources that are no part of the shell: the worker keeps what becomes of them once a page has loaded it. */
 const notInShell = [
-  // Loaded once somebody works, or plays a video of ours.
+  // Loaded once somebody works, or plays a video.
   'app/exercises/',
   ownPlayer,
+  'app/video/youtube-player.tsx',
   // Nobody can use these without the server.
   'app/settings/crop-dialog.tsx',
   'app/settings/picture-canvas.ts',

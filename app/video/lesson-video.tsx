@@ -4,7 +4,7 @@ import type { LearningGoal } from '../../domain/preferences.ts'
 import { nothingWatched, resumeAt } from '../../domain/video.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { isPlayable, siteOf } from './candidates.ts'
-import { LazyOwnPlayer } from './lazy-own-player.tsx'
+import { LazyOwnPlayer, LazyYouTubePlayer } from './lazy-players.tsx'
 import type { PlayerHandle, Trouble } from './player.ts'
 import { Poster } from './poster.tsx'
 import { Transcript } from './transcript.tsx'
@@ -12,7 +12,6 @@ import { showVideo } from './video-time.ts'
 import { VideoTrouble } from './video-trouble.tsx'
 import { useWatched } from './watched.ts'
 import { Watching } from './watching.ts'
-import { YouTubePlayer } from './youtube-player.tsx'
 
 interface LessonVideoProps {
   lesson: Lesson
@@ -85,7 +84,7 @@ export function LessonVideo({ lesson, goal, onPlayed }: LessonVideoProps) {
             {'file' in video ? (
               <LazyOwnPlayer {...shared} key={shared.key} video={video} />
             ) : (
-              <YouTubePlayer {...shared} key={shared.key} video={video} />
+              <LazyYouTubePlayer {...shared} key={shared.key} video={video} />
             )}
           </div>
         )}
