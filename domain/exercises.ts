@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /** The engine that runs the learner's work and its checks. */
-export const ExerciseKind = z.enum(['html', 'react', 'python', 'sql', 'board'])
+export const ExerciseKind = z.enum(['html', 'react', 'python', 'sql', 'terminal', 'board'])
 
 export const FileName = z
   .string()
   .regex(
-    /^([\w-]+\/)*[\w-]+\.(html|css|js|jsx|py|sql|csv|json|svg)$/,
+    /^([\w-]+\/)*[\w-]+\.(html|css|js|jsx|py|sql|csv|json|svg|txt)$/,
     'A file name such as index.html or pictures/door.svg.',
   )
 

@@ -9,7 +9,7 @@ import { everyPreferences } from '../domain/preferences.ts'
 import { type BuildManifest, coursePack, filesFor, shellFiles } from './offline-files.ts'
 
 const { courses, lessons } = readContent()
-const runners = ['web', 'react', 'python', 'sql']
+const runners = ['web', 'react', 'python', 'sql', 'terminal']
 const boards = ['flyer', 'contrast', 'type-scale', 'layout', 'research', 'questions', 'recall', 'planner']
 
 /** A build in which each chunk is one source, and everything that is worked with hangs on the exercise's section. */

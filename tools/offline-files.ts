@@ -171,7 +171,7 @@ function itemsAbout(subjects: readonly ItemSubject[], target: string): string[] 
 function sourcesOf({ kind, board }: { kind: string; board?: string | undefined }): string[] {
   const section = ['app/exercises/exercise-section.tsx', 'app/exercises/mistakes/find-mistakes.ts']
   if (kind === 'board') return [...section, 'app/exercises/board-runner.ts', `app/exercises/boards/${board}-board.tsx`]
-  const runner = { html: 'web', react: 'react', python: 'python', sql: 'sql' }[kind]
+  const runner = { html: 'web', react: 'react', python: 'python', sql: 'sql', terminal: 'terminal' }[kind]
   const editors = ['app/exercises/code-editor.tsx', 'app/exercises/live-samples.tsx', 'app/exercises/sample-editor.tsx']
   return [...section, ...editors, `app/exercises/${runner}-runner.ts`]
 }

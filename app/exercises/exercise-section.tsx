@@ -31,6 +31,7 @@ import { ResetDialog } from './reset-dialog.tsx'
 import { Printed, RunResult } from './run-result.tsx'
 import { isShown, isWide } from './runners.ts'
 import { Solution } from './solution.tsx'
+import { TerminalArea } from './terminal-area.tsx'
 import { Tour, type TourStop } from './tour.tsx'
 import { runsBeforeSolution, useAttempts } from './use-attempts.ts'
 import { useRun } from './use-run.ts'
@@ -60,12 +61,13 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
   const isForAnotherDay = !hasPassed && solutionsRead.values.get(id) === ownToday()
   const isReady = ownWork.status === 'ready'
   const isEmpty = Object.keys(ownWork.value ?? {}).length === 0
+  const isTerminal = exercise.kind === 'terminal'
   const [isBegun, setIsBegun] = useState(false)
   const { place, run, loading, shown, page, setPage, forget, ...current } = useRun(exercise, isBegun ? work : null)
   const attempts = useAttempts(exercise, run)
   const isRunning = current.isRunning || attempts.isLooking
   const [isResetting, setIsResetting] = useState(false)
-  const [pane, setPane] = useState<Pane>('editor')
+  const [pane, setPane] = useState<Pane>(isTerminal ? 'result' : 'editor')
   const [file, setFile] = useState(ownFile(exercise))
   const [tourStop, setTourStop] = useState<TourStop | null>(exercise.isFirst ? 'editor' : null)
   const doors = useEditorDoors()
@@ -190,24 +192,34 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
             pane={pane}
             onPane={setPane}
             pointedOut={tour === 'check' ? null : tour}
-            isWide={isWide(exercise)}
+            isWide={isTerminal || isWide(exercise)}
             editor={
               <WorkArea exercise={exercise} work={work} doors={doors} file={file} onChange={change} onFile={setFile} />
             }
             result={
-              <RunResult
-                place={place}
-                isShown={isShown(exercise)}
-                isWide={isWide(exercise)}
-                output={shown?.output ?? ''}
-                page={page}
-                onPage={setPage}
-              />
+              isTerminal ? (
+                <TerminalArea
+                  output={shown?.output ?? ''}
+                  commands={work['commands.txt'] ?? ''}
+                  onCommands={(commands) => change('commands.txt', commands)}
+                  // The transcript of stored commands is there before anybody types.
+                  onNear={() => setIsBegun(true)}
+                />
+              ) : (
+                <RunResult
+                  place={place}
+                  isShown={isShown(exercise)}
+                  isWide={isWide(exercise)}
+                  output={shown?.output ?? ''}
+                  page={page}
+                  onPage={setPage}
+                />
+              )
             }
           />
         )}
-        {/* Boards show nothing here, but their runner needs a container. */}
-        {isBoard && <div ref={place} hidden />}
+        {/* These show nothing here, but their runners need a container. */}
+        {(isBoard || isTerminal) && <div ref={place} hidden />}
         {isReady && (
           <ItemStatus
             persistence={ownWork.persistence}
@@ -228,7 +240,7 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
           <CircleCheck />
           Check
         </Button>
-        {!isBoard && (
+        {!isBoard && !isTerminal && (
           <Button variant="secondary" disabled={!isReady} aria-disabled={isRunning} onClick={() => void runOnly()}>
             <Play />
             Run

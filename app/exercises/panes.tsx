@@ -11,7 +11,7 @@ interface PanesProps {
   onPane: (pane: Pane) => void
   /** The pane that the tour highlights. */
   pointedOut: Pane | null
-  /** The result is a page for a wide window. */
+  /** The result is a page for a wide window, or a terminal. */
   isWide?: boolean
   editor: ReactNode
   result: ReactNode

@@ -16,6 +16,7 @@ const runners: Record<ExerciseKind, (parts: RunnerParts) => Promise<Runner>> = {
   react: async (parts) => (await import('./react-runner.ts')).reactRunner(parts),
   python: async ({ onLoading }) => (await import('./python-runner.ts')).pythonRunner(onLoading),
   sql: async ({ onLoading }) => (await import('./sql-runner.ts')).sqlRunner(onLoading),
+  terminal: async ({ onLoading }) => (await import('./terminal-runner.ts')).terminalRunner(onLoading),
   board: async () => (await import('./board-runner.ts')).boardRunner,
 }
 
@@ -27,6 +28,11 @@ export function runnerFor(kind: ExerciseKind, parts: RunnerParts): Promise<Runne
 /** Whether a check lays the work out as in a wide window. */
 export function isWide({ checks }: Exercise): boolean {
   return checks.some(({ test }) => /\bat\((?:[6-9]\d\d|\d{4})\b/.test(test ?? ''))
+}
+
+/** Whether the work runs as it is typed. */
+export function isLive(exercise: Exercise): boolean {
+  return exercise.kind === 'terminal' || isShown(exercise)
 }
 
 /** Whether the work renders a page, besides output. */

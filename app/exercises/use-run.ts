@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Check, Exercise, Work } from '../../domain/exercises.ts'
 import { startPage } from './file-address.ts'
 import type { EngineProgress, Runner, RunOutcome } from './runner.ts'
-import { isShown, runnerFor } from './runners.ts'
+import { isLive, runnerFor } from './runners.ts'
 
 const couldNotLoad = "What runs your work didn't load. Check your connection, or reload this page, and try again."
 
@@ -15,7 +15,7 @@ const previewAfterMs = 25
 type Shown = Pick<RunOutcome, 'output' | 'problem' | 'isOutOfTime'>
 
 /**
- * Runs an exercise's work, one run at a time, and previews pages while typing.
+ * Runs an exercise's work, one run at a time, and previews pages and terminals while typing.
  *
  * @param work as typed; `null` before any work
  */
@@ -72,7 +72,7 @@ export function useRun(exercise: Exercise, work: Work | null) {
     }
   }
 
-  /** Previews a page. */
+  /** Previews a page, or the output of a terminal. */
   async function preview(work: Work, page: string): Promise<void> {
     // On a busy machine a check may start before the timer is cleared, and renders the page itself.
     if (isBusy.current) return
@@ -88,7 +88,7 @@ export function useRun(exercise: Exercise, work: Work | null) {
     }
   }
 
-  const typed = work && isShown(exercise) ? shownBy(work, page) : ''
+  const typed = work && isLive(exercise) ? shownBy(work, page) : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` is work and page, and `preview` holds nothing of a render.
   useEffect(() => {
     if (!work || !typed || isRunning || typed === ranWith.current) return
