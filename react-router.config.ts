@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config'
 import { coursePathname, lessonFilePathname, lessonPathname, noCoursePathname, paths } from './app/paths.ts'
 import { readContent } from './content/read.ts'
 import { courseForGoal, coursePath } from './domain/course-paths.ts'
-import { everyPreferences } from './domain/preferences.ts'
+import { everyPreferences } from './domain/preference-choices.ts'
 
 /** Served, with status 404, for every address that has no page. */
 const notFoundPathname = '/404'

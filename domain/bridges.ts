@@ -1,6 +1,7 @@
 import type { CoursePath } from './course-paths.ts'
 import type { Bridge, Lesson, Unit } from './courses.ts'
-import { type Preferences, timeCommitments } from './preferences.ts'
+import { timeCommitments } from './preference-choices.ts'
+import type { Preferences } from './preferences.ts'
 
 /** The module that minutes spent at a bridge are recorded for: it belongs to none. */
 export const basecampModule = 'basecamp'

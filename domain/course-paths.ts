@@ -1,5 +1,6 @@
 import type { Course, Lesson, Module } from './courses.ts'
-import { everyPreferences, type Preferences } from './preferences.ts'
+import { everyPreferences } from './preference-choices.ts'
+import type { Preferences } from './preferences.ts'
 
 /** One learner's part of a course: the modules that their level and time admit, in order. */
 export interface CoursePath {

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { experienceLevels, preferencesIn, timeCommitments } from './preference-choices.ts'
 import {
   ExperienceLevel,
-  experienceLevels,
   LearningGoal,
   learningGoals,
   Preferences,
-  preferencesIn,
   preferencesOf,
   TimeCommitment,
-  timeCommitments,
   updateProfile,
 } from './preferences.ts'
 

@@ -10,7 +10,7 @@ export type TimeCommitment = z.infer<typeof TimeCommitment>
 export type ExperienceLevel = z.infer<typeof ExperienceLevel>
 
 /** A choice in the wizard. */
-interface Choice<Value> {
+export interface Choice<Value> {
   value: Value
   label: string
   /** One line of help under the label. */
@@ -30,20 +30,6 @@ export const learningGoals: readonly Choice<LearningGoal>[] = [
   { value: 'personal', label: 'Personal Growth', help: 'Learn how learning works, then plan your first twenty hours.' },
 ]
 
-export const timeCommitments: readonly Choice<TimeCommitment>[] = [
-  { value: 'minimal', label: '1-2 hours per week', help: 'A quiet evening now and then.' },
-  { value: 'moderate', label: '3-5 hours per week', help: 'Two or three evenings.' },
-  { value: 'significant', label: '5-10 hours per week', help: 'A little on most days.' },
-  { value: 'intensive', label: '10+ hours per week', help: 'A serious part of your week.' },
-]
-
-export const experienceLevels: readonly Choice<ExperienceLevel>[] = [
-  { value: 'beginner', label: 'Complete Beginner', help: 'You have never done this before.' },
-  { value: 'novice', label: 'Novice', help: 'You have tried a thing or two.' },
-  { value: 'intermediate', label: 'Intermediate', help: 'You know the basics and want to go on.' },
-  { value: 'advanced', label: 'Advanced', help: 'You want to fill the gaps.' },
-]
-
 /** The three answers of the wizard, which together name a path. */
 export const Preferences = z.object({
   learningGoal: LearningGoal,
@@ -51,34 +37,6 @@ export const Preferences = z.object({
   experienceLevel: ExperienceLevel,
 })
 export type Preferences = z.infer<typeof Preferences>
-
-/** The answers that a value of unknown origin holds; whatever else is in it is left out. */
-export function preferencesIn(value: unknown): Partial<Preferences> {
-  const { learningGoal, timeCommitment, experienceLevel } = (value ?? {}) as Record<string, unknown>
-  return {
-    ...chosen('learningGoal', learningGoals, learningGoal),
-    ...chosen('timeCommitment', timeCommitments, timeCommitment),
-    ...chosen('experienceLevel', experienceLevels, experienceLevel),
-  }
-}
-
-function chosen<Name extends keyof Preferences>(
-  name: Name,
-  choices: readonly Choice<Preferences[Name]>[],
-  value: unknown,
-) {
-  const choice = choices.find((choice) => choice.value === value)
-  return choice && { [name]: choice.value }
-}
-
-/** All combinations of the three answers, in the order of the choices. */
-export function everyPreferences(): Preferences[] {
-  return learningGoals.flatMap(({ value: learningGoal }) =>
-    timeCommitments.flatMap(({ value: timeCommitment }) =>
-      experienceLevels.map(({ value: experienceLevel }) => ({ learningGoal, timeCommitment, experienceLevel })),
-    ),
-  )
-}
 
 /** Some of the three answers; at least one. */
 const Choices = Preferences.partial().refine(

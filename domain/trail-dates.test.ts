@@ -4,7 +4,8 @@ import { lesson } from '../testing/domain.ts'
 import { daysBetween } from './calendar.ts'
 import { coursePath } from './course-paths.ts'
 import type { Course, Module } from './courses.ts'
-import { type TimeCommitment, timeCommitments } from './preferences.ts'
+import { timeCommitments } from './preference-choices.ts'
+import type { TimeCommitment } from './preferences.ts'
 import { arrivalsOf } from './trail-dates.ts'
 
 const weeks = { minimal: '6-8', moderate: '4-6', significant: '3-4', intensive: '1' }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../content/read.ts'
 import type { ItemSubject } from '../domain/items/item-kind.ts'
 import { itemKinds } from '../domain/items/item-kinds.ts'
-import { everyPreferences } from '../domain/preferences.ts'
+import { everyPreferences } from '../domain/preference-choices.ts'
 import { type BuildManifest, coursePack, filesFor, shellFiles } from './offline-files.ts'
 
 const { courses, lessons } = readContent()

@@ -8,7 +8,7 @@ import type { Course } from '../domain/courses.ts'
 import type { ItemSubject } from '../domain/items/item-kind.ts'
 import { itemKinds } from '../domain/items/item-kinds.ts'
 import { bytesOf, type CoursePack, type OfflineFile, shellAddress } from '../domain/offline.ts'
-import { everyPreferences } from '../domain/preferences.ts'
+import { everyPreferences } from '../domain/preference-choices.ts'
 import { getRecord, getSubmission } from '../domain/progress.ts'
 import { videoFileAddress } from '../domain/video.ts'
 

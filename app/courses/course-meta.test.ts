@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readContent } from '../../content/read.ts'
 import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
-import { everyPreferences, type Preferences } from '../../domain/preferences.ts'
+import { everyPreferences } from '../../domain/preference-choices.ts'
+import type { Preferences } from '../../domain/preferences.ts'
 import { courseMeta, lessonMeta } from './course-meta.ts'
 
 const { courses } = readContent()

@@ -1,4 +1,5 @@
-import { type Preferences, type Profile, preferencesIn } from '../../domain/preferences.ts'
+import { preferencesIn } from '../../domain/preference-choices.ts'
+import type { Preferences, Profile } from '../../domain/preferences.ts'
 
 /** The preferences in the link, else those of the profile. The default weekly time is moderate. */
 export function currentPreferences(navigationState: unknown, profile: Profile): Preferences | null {

@@ -1,5 +1,5 @@
 import { type CoursePath, nextLesson } from '../../domain/course-paths.ts'
-import { timeCommitments } from '../../domain/preferences.ts'
+import { timeCommitments } from '../../domain/preference-choices.ts'
 import { counted } from '../counted.ts'
 import { AccountLink } from '../shell/account-link.tsx'
 import { VisitorPersistence } from '../sync/visitor-persistence.tsx'

@@ -10,7 +10,7 @@ import {
 } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
 import { estimatedTime } from '../../domain/lesson-minutes.ts'
-import { experienceLevels, timeCommitments } from '../../domain/preferences.ts'
+import { experienceLevels, timeCommitments } from '../../domain/preference-choices.ts'
 import { ownToday } from '../local-time.ts'
 import { paths } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'

@@ -1,4 +1,5 @@
-import { type Preferences, type Profile, preferencesIn } from '../../domain/preferences.ts'
+import { preferencesIn } from '../../domain/preference-choices.ts'
+import type { Preferences, Profile } from '../../domain/preferences.ts'
 import { type OwnChoices, pendingChoices } from '../sync/choices.ts'
 
 export type Choices = Partial<Preferences>

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
-import { experienceLevels, learningGoals, type Preferences, timeCommitments } from '../../domain/preferences.ts'
+import { experienceLevels, timeCommitments } from '../../domain/preference-choices.ts'
+import { learningGoals, type Preferences } from '../../domain/preferences.ts'
 import { paths } from '../paths.ts'
 
 export interface Step {

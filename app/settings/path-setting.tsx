@@ -1,12 +1,6 @@
 import { useState } from 'react'
-import {
-  experienceLevels,
-  learningGoals,
-  type Preferences,
-  type Profile,
-  preferencesOf,
-  timeCommitments,
-} from '../../domain/preferences.ts'
+import { experienceLevels, timeCommitments } from '../../domain/preference-choices.ts'
+import { learningGoals, type Preferences, type Profile, preferencesOf } from '../../domain/preferences.ts'
 import { weeklyGoal } from '../../domain/weekly-goal.ts'
 import { paths } from '../paths.ts'
 import { choicesKind, enqueueChoices } from '../sync/choices.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { preferencesIn, timeCommitments } from '../../../domain/preferences.ts'
+import { preferencesIn, timeCommitments } from '../../../domain/preference-choices.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'

@@ -55,7 +55,7 @@ function scriptsIn(page: string): string {
 }
 
 /** The known name that a name was meant for: the same but for capitals, else one slip away, or two in a long one. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+function nearest(name: string, known: Iterable<string>): string | undefined {
   if (name.length < 2) return undefined
   const most = name.length >= 8 ? 2 : 1
   let best: { word: string; distance: number } | undefined

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { stampAfter } from '../../../domain/calendar.ts'
-import { everyPreferences, type Preferences } from '../../../domain/preferences.ts'
+import { everyPreferences } from '../../../domain/preference-choices.ts'
+import type { Preferences } from '../../../domain/preferences.ts'
 import { type CourseContent, type Doing, type Message, pathOf, type ReportedEvent } from './record-by-words.ts'
 
 // Lives of learners at random: days in a row and days missed, journeys around the earth, three devices with clocks of
