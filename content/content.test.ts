@@ -1,12 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { lessonsOf } from '../domain/course-paths.ts'
+import { bridgesTo } from '../domain/bridges.ts'
+import { courseForGoal, coursePath, lessonsOf } from '../domain/course-paths.ts'
 import { fold } from '../domain/folding.ts'
 import { isForGoal } from '../domain/library.ts'
 import { LearningGoal } from '../domain/preferences.ts'
 import { readContent } from './read.ts'
+import { pathTable } from './tables.ts'
 
 describe('the content of this installation', () => {
   const { courses, resources, topics, lessons } = readContent()
+
+  test('a beginner with time for React gets JavaScript and the page before it', () => {
+    const course = courseForGoal(courses, 'coding')
+    for (const timeCommitment of ['significant', 'intensive'] as const) {
+      const path = coursePath(course, { learningGoal: 'coding', experienceLevel: 'beginner', timeCommitment })
+      const react = path.lessons.find(({ id }) => id === 'coding-4-1-1') ?? null
+      expect(bridgesTo(react, path).map(({ id }) => id)).toEqual(
+        expect.arrayContaining(['base-js1', 'base-js2', 'base-js3', 'base-dom', 'base-react']),
+      )
+    }
+  })
+
+  test('every path of coding plans another set of lessons, bridges and tasks, or takes another time', () => {
+    const rows = pathTable({ courses, lessons }).filter(({ path }) => path.startsWith('coding'))
+    expect(
+      new Set(rows.map(({ lessons, bridges, tasks, weeks }) => [lessons, bridges, tasks, weeks].join())).size,
+    ).toBe(16)
+  })
   const aboveBeginner = { levels: ['novice', 'intermediate', 'advanced'] }
 
   // spec: 9 Business constants: Course ids 1, 2 and 3 with their titles and goals
