@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 // The first lesson, whole, as a beginner meets it: nothing here is looked up, all of it stands on the screen.
 
-const [first, second] = ['What HTML Is: Elements, Tags and a First Page', 'Links, Images and Attributes']
+const [first, second] = ['What HTML Is: Elements, Tags and a First Page', 'Editor and Files']
 const [warmUp, task, quizTitle] = ['Mend the notice', 'A recipe anyone can follow', 'Check yourself']
 /** What somebody knows who has read the lesson. */
 const known = new RegExp(

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { TaskParts } from '../content/lesson-parts.ts'
 import { sectionsOf } from '../content/lesson-sections.ts'
 import { readContent } from '../content/read.ts'
+import { unitsOf } from '../domain/bridges.ts'
 import { gamificationItem } from '../domain/items/gamification.ts'
 import { ownTarget } from '../domain/items/item-kind.ts'
 import { readingPositionItem } from '../domain/items/reading-position.ts'
@@ -11,15 +12,18 @@ import { beginnerCoding, hold, openCourse, pathFor, playerReady } from './specif
 import { beSignedIn, expect, test, watchConsole } from './test.ts'
 
 const course = '/courses/coding/minimal/beginner'
-const [first, second, third] = pathFor(beginnerCoding).lessons
+const path = pathFor(beginnerCoding)
+const [first, second, third] = path.lessons
+/** What the plan has after the first lesson: a bridge. */
+const [, planned] = unitsOf(path)
 const lesson = `${course}/${first?.id}`
 const parts = readContent().lessons.get(first?.id ?? '')
 if (!parts) throw new Error('The first lesson has no content')
 const [{ exercise }] = parts.tasks.filter(({ step }) => step === 'b') as [TaskParts]
 const listed = arrangedFor(beginnerCoding, sectionsOf(parts))
 const sections = listed.filter(({ isOptional }) => !isOptional)
-const secondParts = readContent().lessons.get(second?.id ?? '')
-const secondSections = secondParts ? arrangedFor(beginnerCoding, sectionsOf(secondParts)) : []
+const plannedParts = readContent().lessons.get(planned?.id ?? '')
+const plannedSections = plannedParts ? arrangedFor(beginnerCoding, sectionsOf(plannedParts)) : []
 
 const foot = (page: Page) => page.locator('[data-lesson-foot]')
 const goOn = (page: Page, label = 'Continue') => foot(page).getByRole('button', { name: label, exact: true })
@@ -63,12 +67,12 @@ test.describe('on a phone', () => {
     await goOn(page, 'Complete and continue').tap()
     await expect(moment(page)).toContainText('Marked complete. Its tasks and its quiz are still open.')
     await expect(moment(page)).toContainText('5 points')
-    await expect(moment(page)).toContainText(`Next: ${second?.title}`)
+    await expect(moment(page)).toContainText(`Next: ${planned?.title}`)
     // A tap as soon as this one comes would be the second of a double tap.
     await goOn(page).click()
-    await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: planned?.title ?? '' })).toBeVisible()
     // Not where the lesson before it was left: its quiz has the same address.
-    await expect(foot(page)).toContainText(`Next: ${secondSections[1]?.title}`)
+    await expect(foot(page)).toContainText(`Next: ${plannedSections[1]?.title}`)
   })
 
   test('an answer shows why and the way on, and the next question from its first word', { tag: '@long' }, async ({
@@ -127,7 +131,7 @@ test('on a laptop a lesson is walked by Enter alone, and Enter goes on to the ne
   await expect(moment(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: planned?.title ?? '' })).toBeVisible()
 })
 
 test('until a lesson is there, the button at its foot waits and completes nothing', { tag: '@long' }, async ({
@@ -369,7 +373,7 @@ test('without points there is no moment: the button goes on at once', { tag: '@l
   await writeItem(page.request, gamificationItem, ownTarget, false)
   await openLesson(page, '#quiz')
   await goOn(page, 'Complete and continue').click()
-  await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: planned?.title ?? '' })).toBeVisible()
   await expect(moment(page)).toHaveCount(0)
 })
 
@@ -385,7 +389,7 @@ test('points show where they are earned: of a lesson once', { tag: '@long' }, as
   const again = recorded()
   await goOn(page, 'Complete and continue').click()
   expect(await (await again).json()).toMatchObject({ progress: { pointsAwarded: 0 } })
-  await expect(moment(page)).toContainText(`Next: ${second?.title}`)
+  await expect(moment(page)).toContainText(`Next: ${planned?.title}`)
   await expect(moment(page)).not.toContainText('points')
 })
 

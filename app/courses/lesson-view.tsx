@@ -47,11 +47,12 @@ export function LessonView(props: LessonViewProps) {
   useSectionInAddress(content?.sections)
   const isCompleted = record.completedLessonIds.has(lesson.id)
   const wasCompleted = useRef(isCompleted)
-  const units = unitsOf(path)
-  const index = units.indexOf(lesson)
-  // A bridge outside the plan leads to its lesson.
   const goal = isBridge(lesson) ? goalOf(lesson, path) : null
-  const [previous, next] = index === -1 ? [undefined, goal ?? undefined] : [units[index - 1], units[index + 1]]
+  const index = path.lessons.findIndex(({ id }) => id === lesson.id)
+  // A bridge leads to its lesson.
+  const units = unitsOf(path)
+  const planned = units[units.indexOf(lesson) + 1]
+  const [previous, next] = isBridge(lesson) ? [null, goal] : [path.lessons[index - 1], path.lessons[index + 1]]
   const canMark = record.status !== 'loading'
   const [isMarkedHere, setIsMarkedHere] = useState(false)
   function markHere() {
@@ -73,8 +74,8 @@ export function LessonView(props: LessonViewProps) {
         <header className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="min-w-0 flex-1 basis-72">
             <p className="text-sm text-soft tabular-nums">
-              {isBridge(lesson) ? 'Basecamp' : `Lesson ${path.lessons.indexOf(lesson) + 1} of ${path.lessons.length}`} ·
-              about {reading + practice} min ·{' '}
+              {isBridge(lesson) ? 'Basecamp' : `Lesson ${index + 1} of ${path.lessons.length}`} · about{' '}
+              {reading + practice} min ·{' '}
               <span className="whitespace-nowrap">
                 {reading} reading, {practice} practice
               </span>
@@ -119,7 +120,7 @@ export function LessonView(props: LessonViewProps) {
         </ul>
         {firstQuestion && <GuessFirst key={lesson.id} lessonId={lesson.id} question={firstQuestion} />}
       </div>
-      <LessonSections {...{ lesson, preferences: path.preferences, next, content, hasFailed, retry }} />
+      <LessonSections {...{ lesson, preferences: path.preferences, next: planned, content, hasFailed, retry }} />
       <nav
         aria-label="Lessons"
         className="mt-10 flex flex-wrap justify-between gap-3 border-line border-t pt-6 noscript:hidden"
@@ -127,12 +128,14 @@ export function LessonView(props: LessonViewProps) {
         {previous && (
           <Button variant="quiet" onClick={() => select(previous)}>
             <ArrowLeft />
-            <span>Previous{!isBridge(previous) && <span className="max-sm:sr-only"> lesson</span>}</span>
+            <span>
+              Previous<span className="max-sm:sr-only"> lesson</span>
+            </span>
           </Button>
         )}
         {next && (
           <Button variant="quiet" className="ml-auto" onClick={() => select(next)}>
-            {isBridge(next) ? 'Next' : 'Next lesson'}
+            Next lesson
             <ArrowRight />
           </Button>
         )}
