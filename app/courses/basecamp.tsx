@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { goalOf, plannedBridges } from '../../domain/bridges.ts'
+import { plannedBridges } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Bridge, Unit } from '../../domain/courses.ts'
 import { totalMinutes } from '../../domain/lesson-minutes.ts'
@@ -74,9 +74,6 @@ function BridgeList({
               <span className="flex-1">
                 {bridge.title}
                 {isBehind && <span className="sr-only"> (done)</span>}
-                <span className="block font-normal text-soft text-xs">
-                  before {goalOf(bridge, path)?.title ?? 'the project'}
-                </span>
               </span>
               <span className="shrink-0 font-normal text-soft text-xs tabular-nums">
                 {totalMinutes([bridge], path.preferences)} min
