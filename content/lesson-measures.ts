@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { syllable } from 'syllable'
 import type { LessonMinutes } from '../domain/courses.ts'
+import { wordsPerMinute } from '../domain/reading.ts'
 import type { LessonParts } from './lesson-parts.ts'
 import { cutAtBreak } from './lesson-text.ts'
 import { taskKindOf } from './micro-tasks.ts'
@@ -44,7 +45,6 @@ export function measuresOf({ text }: Pick<LessonParts, 'text'>): LessonMeasures 
   }
 }
 
-const wordsPerMinute = 180
 const minutesPerSample = 0.25
 const minutesPerTyped = 1
 const minutesPerAnswered = 0.5

@@ -81,6 +81,27 @@ describe('the time spent at a lesson:', () => {
     expect(time.takeMinutes()).toBe(1)
   })
 
+  test('is known to the second, whatever was taken of it', () => {
+    const time = new TimeSpent()
+    time.sign(0)
+    for (let clock = 1; clock <= 90; clock++) time.tick(clock)
+    expect([time.seconds, time.takeMinutes(), time.seconds]).toEqual([90, 1, 90])
+    time.leaves(91)
+    time.tick(95)
+    expect(time.seconds).toBe(91)
+  })
+
+  test('makes no minutes from what was counted before it is forgotten', () => {
+    const time = new TimeSpent()
+    time.sign(0)
+    for (let clock = 1; clock <= 50; clock++) time.tick(clock)
+    time.forget()
+    for (let clock = 51; clock <= 109; clock++) time.tick(clock)
+    expect(time.minutes).toBe(0)
+    time.tick(110)
+    expect([time.minutes, time.seconds]).toEqual([1, 110])
+  })
+
   test('is never more than passed, whatever happens when', () => {
     const what = fc.constantFrom('sign', 'plays', 'leaves', 'tick')
     const steps = fc.array(fc.tuple(fc.double({ min: 0, max: 200, noNaN: true }), what), { maxLength: 200 })

@@ -8,6 +8,8 @@ const longestTick = 10
 /** Counts the time in which somebody is at a lesson, in one page. A part of a minute stays for later. */
 export class TimeSpent {
   #seconds = 0
+  /** Seconds whose minutes were taken. */
+  #taken = 0
   #lastTick = 0
   /** `null` while they are not here. */
   #lastSign: number | null = null
@@ -41,18 +43,24 @@ export class TimeSpent {
     this.#seconds += Math.max(0, Math.min(clock, this.#lastSign + attention) - since)
   }
 
+  /** All that was counted, up to the last tick. */
+  get seconds(): number {
+    return this.#seconds
+  }
+
   /** Whole minutes that were counted and not taken yet. */
   get minutes(): number {
-    return Math.floor(this.#seconds / 60)
+    return Math.floor((this.#seconds - this.#taken) / 60)
   }
 
   takeMinutes(): number {
     const { minutes } = this
-    this.#seconds -= minutes * 60
+    this.#taken += minutes * 60
     return minutes
   }
 
+  /** Leaves out of the minutes what was counted so far. */
   forget(): void {
-    this.#seconds = 0
+    this.#taken = this.#seconds
   }
 }

@@ -280,6 +280,35 @@ test('the map lists what is in the lesson, says where one is, and leads there', 
   await expect(page).toHaveURL(lesson)
 })
 
+test('a section is read once it was in sight for long enough, not where one went past, and is so when one comes back', async ({
+  learnerPage: page,
+}) => {
+  // Of data, whose exercises come without a frame: a clock that is moved cannot be put into one.
+  await page.clock.install()
+  await page.goto('/courses/data/minimal/beginner/data-1-1-1')
+  await playerReady(page)
+  const contents = page.getByRole('list', { name: 'In this lesson' })
+  const read = contents.getByRole('link', { name: /\(read\)$/ })
+  const filled = foot(page).locator('.size-3.bg-pine')
+  const titles = await contents.getByRole('link').allTextContents()
+  for (const pauseMs of [0, 61_000]) {
+    await goOn(page).click()
+    await expect(contents.getByRole('link').nth(pauseMs === 0 ? 1 : 2)).toHaveAttribute('aria-current', 'step')
+    await page.clock.runFor(pauseMs)
+  }
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(contents.getByRole('link').first()).toHaveAttribute('aria-current', 'step')
+  const stored = page.waitForResponse('**/api/v1/operations')
+  await expect(read).toHaveText([`${titles[2]} (read)`])
+  await expect(filled).toHaveCount(1)
+  await page.clock.runFor(3000)
+  await stored
+
+  await page.reload()
+  await expect(read).toHaveText([`${titles[2]} (read)`])
+  await expect(filled).toHaveCount(1)
+})
+
 test('from lesson to lesson the map stays as it was left; an open note and what was just completed stay behind', {
   tag: '@long',
 }, async ({ page }) => {

@@ -58,7 +58,7 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
   await ana.write(solutionReadItem, 'coding-1-1-2', '2026-01-05')
   await ana.write(videoItem, lessonId, { positionSeconds: 110.5, durationSeconds: 580.1, watched, secondsSpent: 80.3 })
   const at = new Date().toISOString()
-  await ana.write(readingPositionItem, lessonId, { section: 'exercise', at })
+  await ana.write(readingPositionItem, lessonId, { section: 'exercise', at, read: ['start'] })
   for (const resourceId of ['2', '1']) await ana.write(savedResourceItem, resourceId, true)
   await ana.write(markItem, '2', { isDone: true, rating: 4 })
   const collectionId = crypto.randomUUID()

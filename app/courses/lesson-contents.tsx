@@ -6,6 +6,7 @@ import { useLessonContent } from './lesson-content.ts'
 import { SectionSign } from './section-sign.tsx'
 import { isSectionDone, wordFor } from './section-status.ts'
 import { useCurrentSection } from './use-current-section.ts'
+import { useSectionsRead } from './use-reading-position.ts'
 
 interface LessonContentsProps {
   lesson: Unit
@@ -18,13 +19,14 @@ interface LessonContentsProps {
 export function LessonContents({ lesson, preferences, record }: LessonContentsProps) {
   const { data: content } = useLessonContent(lesson, preferences)
   const current = useCurrentSection()
+  const read = useSectionsRead(lesson)
   if (!content) return null
   const place = content.sections.findIndex(({ slug }) => slug === current)
   return (
     <ol aria-label="In this lesson" className="relative mt-0.5 mb-2 grid">
       {content.sections.map((section, index) => {
         const { kind, title, slug } = section
-        const isDone = isSectionDone(section, lesson, record, index < place)
+        const isDone = isSectionDone(section, lesson, record, read.has(slug))
         return (
           <li key={slug} className="relative flex items-center">
             <Link
@@ -38,7 +40,7 @@ export function LessonContents({ lesson, preferences, record }: LessonContentsPr
               </span>
               <span>
                 {title}
-                {isDone && wordFor(kind) && <span className="sr-only"> ({wordFor(kind)})</span>}
+                {isDone && <span className="sr-only"> ({wordFor(kind)})</span>}
               </span>
             </Link>
           </li>

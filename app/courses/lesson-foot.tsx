@@ -24,7 +24,7 @@ import { isSectionDone } from './section-status.ts'
 import type { SelectLesson } from './selected-lesson.ts'
 import { useCurrentSection } from './use-current-section.ts'
 import { useExamDialog } from './use-exam-dialog.tsx'
-import { useReadingPosition } from './use-reading-position.ts'
+import { useReadingPosition, useSectionsRead } from './use-reading-position.ts'
 
 interface LessonFootProps {
   path: CoursePath
@@ -220,6 +220,7 @@ interface SmallTrailProps {
 
 /** The sections as marks on a line, and a flag at its end. The list of contents says the same in words. */
 function SmallTrail({ sections, index, lesson, record, isCompleted }: SmallTrailProps) {
+  const read = useSectionsRead(lesson)
   return (
     <div
       aria-hidden
@@ -235,7 +236,7 @@ function SmallTrail({ sections, index, lesson, record, isCompleted }: SmallTrail
           <SectionSign
             kind={section.kind}
             isCurrent={at === index}
-            isDone={isSectionDone(section, lesson, record, at < index)}
+            isDone={isSectionDone(section, lesson, record, read.has(section.slug))}
           />
         </span>
       ))}

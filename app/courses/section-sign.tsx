@@ -4,7 +4,7 @@ import type { SectionKind } from '../../domain/lesson-sections.ts'
 interface SectionSignProps {
   kind: SectionKind
   isCurrent: boolean
-  /** Read past, practised, or passed. */
+  /** Read, practised, or passed. */
   isDone: boolean
 }
 

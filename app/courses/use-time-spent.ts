@@ -22,6 +22,12 @@ function clock(): number {
   return performance.now() / 1000
 }
 
+/** The seconds that somebody was at lessons since the page was opened. */
+export function secondsSpent(): number {
+  timeSpent.tick(clock())
+  return timeSpent.seconds
+}
+
 /**
  * Counts the minutes that somebody is at a lesson and records them. A visitor's go along to their account.
  *

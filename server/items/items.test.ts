@@ -42,7 +42,7 @@ const samples = {
     reason: 'Please check text',
   },
   'reading-position': {
-    first: { section: 'quiz', at: '2026-06-01T10:00:00.000Z' },
+    first: { section: 'quiz', at: '2026-06-01T10:00:00.000Z', read: ['start'] },
     second: { section: 'exercise' },
     invalid: { section: 'x'.repeat(201) },
     reason: 'Please check section',
