@@ -17,6 +17,7 @@ const enrolment: Enrolment = {
   preferences: { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' },
   completedLessonIds: ['html-1-1', 'html-2-1'],
   completedProjectIds: [],
+  passedTaskIds: [],
   isFavourite: true,
 }
 
@@ -66,6 +67,7 @@ describe('the card of a course', () => {
       experienceLevel: 'beginner',
       skills: ['html', 'css'],
       nextLesson: { id: 'html-1-2', title: 'Lesson html-1-2' },
+      practice: { passed: 0, planned: 0 },
       project: null,
     })
   })
@@ -219,6 +221,7 @@ describe('the dashboard of a record', () => {
     badges: { 'First Steps': at('2026-06-01'), 'Module Master': at('2026-06-01'), Century: at('2026-06-03') },
     lessons: { 'html-1-1': { courseId: '1', completedAt: at('2026-06-01'), minutes: 0 } },
     enrolments: { 1: enrolledOn('2026-06-01', 'coding'), 3: enrolledOn('2026-06-02', 'data') },
+    exercises: { 'html-1-1': at('2026-06-01') },
     days: {
       '2026-06-01': { minutes: 5, lessonIds: ['html-1-1'] },
       '2026-05-20': { minutes: 9, lessonIds: [] },
@@ -251,13 +254,19 @@ describe('the dashboard of a record', () => {
     const [coding, ...others] = structuredClone(specifiedCourses)
     const renamed = coding?.modules[0]?.subModules[0]?.lessons[0]
     if (!coding || !renamed) throw new Error('There is no lesson')
-    Object.assign(renamed, { id: 'html-1-1-new', formerIds: ['html-1-1'] })
+    const minutes = { ...renamed.minutes, tasks: { a: 5, b: 10 } }
+    Object.assign(renamed, { id: 'html-1-1-new', formerIds: ['html-1-1'], minutes })
     const { courses } = dashboardOf(record, {
       profile,
       starred: [],
       courses: [coding, ...others],
       today: '2026-06-05',
     })
-    expect(courses[1]).toMatchObject({ courseId: '1', completedLessons: 1, completedLessonIds: ['html-1-1-new'] })
+    expect(courses[1]).toMatchObject({
+      courseId: '1',
+      completedLessons: 1,
+      completedLessonIds: ['html-1-1-new'],
+      practice: { passed: 1, planned: 2 },
+    })
   })
 })

@@ -20,6 +20,7 @@ import {
   skillsOf,
   statsOf,
 } from './learner-record.ts'
+import { passedTaskIdsIn, practiceOf } from './practice.ts'
 import type { Preferences, Profile } from './preferences.ts'
 import { learningDaysFrom } from './recent-days.ts'
 
@@ -32,11 +33,12 @@ export interface Enrolment {
   preferences: Preferences
   completedLessonIds: readonly string[]
   completedProjectIds: readonly string[]
+  passedTaskIds: readonly string[]
   isFavourite: boolean
 }
 
 /** The learner's enrolments: starred ones first, then the one last accessed. @param starred ids of courses */
-function enrolmentsOf(record: LearnerRecord, starred: readonly string[]): Enrolment[] {
+function enrolmentsOf(record: LearnerRecord, starred: readonly string[]): Omit<Enrolment, 'passedTaskIds'>[] {
   return Object.entries(record.enrolments)
     .sort(([a, left], [b, right]) => {
       const byStar = Number(starred.includes(b)) - Number(starred.includes(a))
@@ -69,7 +71,9 @@ export function dashboardOf(record: LearnerRecord, { profile, starred, courses, 
   const cards = enrolmentsOf(record, starred).map((enrolment) => {
     const course = courses.find(({ id }) => id === enrolment.courseId)
     const completed = course && lessonIdsWhere(course, isCompletedIn(record))
-    return courseCard({ ...enrolment, completedLessonIds: [...(completed ?? enrolment.completedLessonIds)] }, course)
+    const completedLessonIds = [...(completed ?? enrolment.completedLessonIds)]
+    const passedTaskIds = course ? [...passedTaskIdsIn(record, course)] : []
+    return courseCard({ ...enrolment, completedLessonIds, passedTaskIds }, course)
   })
   return {
     profile,
@@ -115,6 +119,7 @@ export function courseCard(enrolment: Enrolment, course: Course | undefined): Co
     experienceLevel: enrolment.preferences.experienceLevel,
     skills: [...new Set(path?.modules.flatMap(({ tags }) => tags))],
     nextLesson: next ? { id: next.id, title: next.title } : null,
+    practice: path ? practiceOf(path, new Set(enrolment.passedTaskIds)) : { passed: 0, planned: 0 },
     project: course?.project ? projectOf(course.project, enrolment) : null,
   }
 }

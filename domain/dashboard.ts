@@ -30,6 +30,8 @@ export const CourseCard = z.object({
   skills: z.array(z.string()),
   /** The lesson to continue with; `null` when every lesson is completed. */
   nextLesson: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** How many of the exercises that the path plans were passed; absent in a response that an earlier version stored. */
+  practice: z.object({ passed: z.int(), planned: z.int() }).optional(),
   project: Project.pick({ id: true, title: true, kind: true }).extend({ isCompleted: z.boolean() }).nullable(),
 })
 export type CourseCard = z.infer<typeof CourseCard>

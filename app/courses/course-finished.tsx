@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import type { CoursePath } from '../../domain/course-paths.ts'
-import { type CourseStatus, courseStatusWords } from '../../domain/course-status.ts'
+import type { CourseStatus } from '../../domain/course-status.ts'
 import { getExam } from '../../domain/exams.ts'
+import { practiceOf, statusInWords } from '../../domain/practice.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { longDate } from '../dates.ts'
@@ -31,7 +32,9 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
         <ContourLines className="-z-10 absolute inset-0" />
         <Summit hue={hue} />
         <div className="px-6 pb-8 text-center sm:px-10">
-          <p className="mt-3 font-medium text-sm text-soft">{courseStatusWords[courseStatus]}</p>
+          <p className="mt-3 font-medium text-sm text-soft">
+            {statusInWords(courseStatus, practiceOf(path, record.passedTaskIds))}
+          </p>
           <h2 id="summit" className="mt-1 text-2xl sm:text-3xl">
             {learner ? (
               <>

@@ -12,10 +12,10 @@ import {
   totalPoints,
 } from '../../domain/learner-record.ts'
 import { lessonPoints, projectPoints } from '../../domain/levels.ts'
+import { passedTaskIdsIn } from '../../domain/practice.ts'
 import type { Stats } from '../../domain/progress.ts'
 import type { Score } from '../../domain/quizzes.ts'
 import { joinedResults } from '../../domain/quizzes-rules.ts'
-import { type Step, steps, taskIdOf } from '../../domain/tasks.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import type { Passing } from '../exams/use-exam.ts'
@@ -128,16 +128,10 @@ function progressIn(record: LearnerRecord, course: Course) {
   return {
     completedLessonIds: lessonIdsWhere(course, isCompletedIn(record)),
     completedProjectIds: new Set(isHandedIn ? [project.id] : []),
-    passedTaskIds: new Set(steps.flatMap((step) => passedTasks(record, [...lessons, ...course.bridges], step))),
+    passedTaskIds: passedTaskIdsIn(record, course),
     quizzes: new Map(quizzes),
     completedAt: isoOf(record.enrolments[course.id]?.completedAt ?? null),
   }
-}
-
-/** The tasks of a step that passed, under whichever name their lesson had. */
-function passedTasks({ exercises }: LearnerRecord, units: readonly Unit[], step: Step): string[] {
-  const isPassed = (lessonId: string) => Object.hasOwn(exercises, taskIdOf(lessonId, step))
-  return units.filter((lesson) => idsOfLesson(lesson).some(isPassed)).map(({ id }) => taskIdOf(id, step))
 }
 
 function toastLesson(completed: boolean): void {

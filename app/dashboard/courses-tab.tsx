@@ -1,8 +1,9 @@
 import { Star } from 'lucide-react'
 import { lastAccessedLabel } from '../../domain/calendar.ts'
-import { courseStatusOf, courseStatusWords } from '../../domain/course-status.ts'
+import { courseStatusOf } from '../../domain/course-status.ts'
 import type { CourseCard } from '../../domain/dashboard.ts'
 import { starItem } from '../../domain/items/star.ts'
+import { statusInWords } from '../../domain/practice.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
 import { ownTimeZone } from '../local-time.ts'
 import { paths } from '../paths.ts'
@@ -86,7 +87,7 @@ function CourseRow({ course }: { course: CourseCard }) {
         <p className="mt-1 text-sm text-soft tabular-nums">
           {course.completedModules} of {course.totalModules} {course.totalModules === 1 ? 'module' : 'modules'} · Last
           accessed: {lastAccessed}
-          {courseStatus !== 'on-the-way' && <> · {courseStatusWords[courseStatus]}</>}
+          {courseStatus !== 'on-the-way' && <> · {statusInWords(courseStatus, course.practice)}</>}
         </p>
       </div>
       <div className="grid grid-cols-[1fr_3rem] items-center gap-3">

@@ -1,7 +1,8 @@
 import { NotebookPen } from 'lucide-react'
-import { courseStatusOf, courseStatusWords } from '../../domain/course-status.ts'
+import { courseStatusOf } from '../../domain/course-status.ts'
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
 import { levelProgress, overallProgress } from '../../domain/levels.ts'
+import { statusInWords } from '../../domain/practice.ts'
 import type { Stats } from '../../domain/progress.ts'
 import { mediumDate } from '../dates.ts'
 import { paths } from '../paths.ts'
@@ -106,7 +107,7 @@ function FinishedCourses({ courses }: { courses: CourseCard[] }) {
                 {course.title}
               </p>
               <p className="mt-0.5 text-sm text-soft">
-                {courseStatusWords[courseStatusOf(course)]}
+                {statusInWords(courseStatusOf(course), course.practice)}
                 {course.completedAt && <> · {mediumDate.format(new Date(course.completedAt))}</>}
               </p>
             </div>

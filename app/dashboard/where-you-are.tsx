@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { type CourseStatus, courseStatusOf, isOver } from '../../domain/course-status.ts'
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
+import { practiceInWords } from '../../domain/practice.ts'
 import { preferencesOf } from '../../domain/preferences.ts'
 import { coursePathname, paths } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
@@ -49,6 +50,7 @@ export function WhereYouAre({ dashboard }: { dashboard: Dashboard }) {
 /** After the last lesson: the exam or the project if it is open, else the next course. */
 function AtTheEnd({ course, courseStatus }: { course: CourseCard; courseStatus: Exclude<CourseStatus, 'on-the-way'> }) {
   const { says, does } = atTheEnd[courseStatus]
+  const practice = practiceInWords(course.practice)
   return (
     <Panel
       over={<CourseName course={course} />}
@@ -66,6 +68,7 @@ function AtTheEnd({ course, courseStatus }: { course: CourseCard; courseStatus: 
       }
     >
       {says.replace('{project}', course.project?.title ?? '')}
+      {practice && ` ${practice}.`}
       {isOver(courseStatus) && (
         <>
           {' '}
