@@ -13,6 +13,7 @@ import { sendOperations } from '../domain/operations.ts'
 import { getCourseProgress, getSubmission } from '../domain/progress.ts'
 import { getQuizResult } from '../domain/quizzes.ts'
 import { listSavedResources } from '../domain/saved-resources.ts'
+import { taskIdOf } from '../domain/tasks.ts'
 import {
   completing,
   eventsInput,
@@ -52,7 +53,10 @@ function laterContent() {
     resources: [{ id: 15 }],
   }
   const lessons = new Map([...content.lessons].filter(([id]) => id !== gone))
-  lessons.set(now, lessons.get(renamed) as never)
+  const parts = content.lessons.get(renamed)
+  if (!parts) throw new Error(`There is no lesson ${renamed}`)
+  const tasks = parts.tasks.map((task) => ({ ...task, lessonId: now, id: taskIdOf(now, task.step) }))
+  lessons.set(now, { ...parts, tasks })
   lessons.delete(renamed)
   return { ...content, lessons, former, resources: content.resources.filter(({ id }) => id !== 15) }
 }
