@@ -46,12 +46,13 @@ for (const one of webExercises) {
 }
 
 // Of pages one is handed in below, and stored.
-test('a wrong component fails the intended check, and a right one passes', async ({ page }) => {
+test('a wrong component fails the intended check, and a right one passes', async ({ page, consoleErrors }) => {
   const [component] = webExercises.filter(({ kind }) => kind === 'react')
   if (!component) throw new Error('No exercise is about components')
   const exercise = await openExercise(page, component.lessonId, component.step)
   await withoutDeadlines(page)
   await handInAll(exercise, { ...component, accepted: [], rejected: component.rejected.slice(0, 1) })
+  expect(besidesMissingFiles(consoleErrors), 'besides files that are not there').toEqual([])
 })
 
 test('Check stays under the hand that presses it while the page comes and prints', { tag: '@long' }, async ({

@@ -32,7 +32,7 @@ export function htmlMistakes(page: string): Mistake[] {
       else if (name === 'OpenTag' || name === 'SelfClosingTag') return reportTag(node, page, report)
       else if (name === 'MismatchedCloseTag')
         report(from, endedBefore(node, textOf) ?? closesNothing(nameIn(node, textOf)))
-      else if (name === 'Text') reportText(known.slice(from, to), from, report)
+      else if (name === 'Text') reportText(known, from, to, report)
       else if (name === 'CloseTag' && !node.getChild('EndTag')) {
         report(from, `The closing tag \`</${nameIn(node, textOf)}\` lacks its \`>\`.`)
       } else if (name === 'IncompleteTag') reportBroken(page, from, report)
@@ -219,16 +219,20 @@ const withoutBeginning = new RegExp(
   'gi',
 )
 
-function reportText(text: string, from: number, report: Report): void {
+function reportText(page: string, from: number, to: number, report: Report): void {
+  const text = page.slice(from, to)
   for (const { index, 0: found } of text.matchAll(withoutBeginning)) {
+    // Below an element that is not closed the parser parts a tag from its beginning.
+    if (page[from + index - 1] === '<') continue
     report(from + index, `The tag \`${found.replace(/\s[\s\S]*/, '…')}\` lacks its \`<\`.`, true)
   }
 }
 
 /** A broken tag causes further mistakes such as an unclosed element, which are dropped. */
 function withoutConsequences(mistakes: Mistake[]): Mistake[] {
-  const first = mistakes.find(({ says }) =>
-    /slash leans|space after|quotation mark|lacks its|comment opened/.test(says),
+  const first = mistakes.find(
+    ({ says, isReadable }) =>
+      !isReadable && /slash leans|space after|quotation mark|lacks its|comment opened/.test(says),
   )
   return first ? mistakes.filter((mistake) => mistake === first || mistake.isReadable) : mistakes
 }

@@ -235,10 +235,12 @@ function nearInScript(reading: Reading): void {
   const knownMembers = new Set([...members, ...own.names])
   jsxParser.parse(code).iterate({
     enter({ node, name, from }) {
-      const text = textOf(code, node)
+      // In code that is broken the parser gives a name the space behind it.
+      const text = textOf(code, node).trim()
       if (name === 'VariableName' && !known.has(text)) {
         const meant = nearest(text, known)
-        if (meant) report(from, `\`${text}\` is a name that nobody gave. Did you mean \`${meant}\`?`)
+        // Either of the two may be the misspelt one.
+        if (meant) report(from, `Nobody gave the name \`${text}\`. There is \`${meant}\`: both have to be spelt alike.`)
       } else if (name === 'PropertyName' && !knownMembers.has(text) && !/^on[a-z]+$/.test(text)) {
         const meant = nearest(text, knownMembers)
         if (meant) report(from, `\`.${text}\` is a name that nothing has. Did you mean \`.${meant}\`?`)

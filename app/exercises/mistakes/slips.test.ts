@@ -56,7 +56,7 @@ describe('a slip in a name is told by the name that was meant:', () => {
       { 'index.html': page },
       /`uls` selects nothing/,
     ],
-    ['a name', 'script.js', 'const items = []\nitmes.push(1)', {}, /`itmes` is a name that nobody gave.*`items`/],
+    ['a name', 'script.js', 'const items = []\nitmes.push(1)', {}, /Nobody gave the name `itmes`. There is `items`/],
     ['a member', 'script.js', "'a'.lenght", {}, /`.lenght` is a name that nothing has.*`.length`/],
     ['a member with capitals', 'script.js', "document.queryselector('p')", {}, /`.querySelector`/],
     ['an id sought', 'script.js', "document.querySelector('#lits')", { 'index.html': page }, /`#list`/],
@@ -75,6 +75,17 @@ describe('a slip in a name is told by the name that was meant:', () => {
       expect.stringMatching(says),
     )
   })
+})
+
+test('below an element that is never closed, no tag is said to lack its beginning', () => {
+  const page = '<html lang="en">\n<head>\n<title>A<title>\n</head>\n<body>\n<h1>B</h1>\n</body>\n</html>\n'
+  const said = mistakesIn({ 'index.html': page }).map(({ says }) => says)
+  expect(said).toContainEqual(expect.stringMatching(/`<title>`/))
+  expect(said).not.toContainEqual(expect.stringMatching(/lacks its `<`/))
+})
+
+test('a name is not told as itself, where the code around it is broken', () => {
+  expect(mistakesIn({ 'script.js': 'const area = width x length' }, { 'given.js': 'const width = 3' })).toEqual([])
 })
 
 const exercises = [...readContent().lessons].flatMap(([, { tasks }]) =>
