@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Signs that a phone's keyboard hides on other layers. */
-const signs = ['<', '>', '/', '=', '"', ';', '{', '}', '(', ')']
+const signs = ['<', '>', '/', '=', '"', "'", '`', '$', ';', '{', '}', '(', ')', '[', ']']
 
 interface CodeKeysProps {
   /** Whether the code is being typed. */
@@ -11,8 +11,8 @@ interface CodeKeysProps {
 }
 
 /**
- * Keys for code on a touch device: under the editor, and above the keyboard while one covers the window. Pressing one
- * leaves the focus where the code is typed.
+ * Keys for code on a touch device: under the editor, and above the keyboard while one covers the window. The row scrolls
+ * sideways where they do not fit. Pressing one leaves the focus where the code is typed.
  */
 export function CodeKeys({ isTyping, onSign, onTab }: CodeKeysProps) {
   const bottom = useKeyboardHeight()
@@ -22,7 +22,7 @@ export function CodeKeys({ isTyping, onSign, onTab }: CodeKeysProps) {
       key={label}
       type="button"
       tabIndex={-1}
-      className="h-11 min-w-7 flex-1 rounded-control font-mono active:bg-moss"
+      className="h-11 min-w-9 flex-1 rounded-control px-1 font-mono active:bg-moss"
       onPointerDown={(event) => event.preventDefault()}
       onClick={press}
     >
@@ -36,7 +36,7 @@ export function CodeKeys({ isTyping, onSign, onTab }: CodeKeysProps) {
         aria-label="Keys for code"
         translate="no"
         style={isRaised ? { bottom } : undefined}
-        className={`flex border-line border-t bg-card px-1 ${isRaised ? 'fixed inset-x-0 z-30' : ''}`}
+        className={`flex overflow-x-auto border-line border-t bg-card px-1 [scrollbar-width:none] ${isRaised ? 'fixed inset-x-0 z-30' : ''}`}
       >
         {signs.map((sign) => key(sign, () => onSign(sign)))}
         {key('Tab', onTab)}
