@@ -17,6 +17,8 @@ test('2 Header: Get Started leads visitors to sign up, and there is no account m
   await expect(header.getByRole('button', { name: /^Your account/ })).toBeHidden()
   await header.getByRole('link', { name: 'Get Started', exact: true }).click()
   await expect(page).toHaveURL('/signup')
+  // The page before it is in sight until this one is there, and has such links too.
+  await expect(page.getByRole('heading', { name: "Don't have an Account?" })).toBeVisible()
   await page.getByRole('link', { name: 'Start without an account' }).click()
   await expect(page).toHaveURL('/onboarding')
 })
