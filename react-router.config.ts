@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { coursePathname, lessonFilePathname, lessonPathname, noCoursePathname, paths } from './app/paths.ts'
 import { readContent } from './content/read.ts'
-import { courseForGoal, coursePath } from './domain/course-paths.ts'
+import { courseForGoal, coursePath, openUnits } from './domain/course-paths.ts'
 import { everyPreferences } from './domain/preference-choices.ts'
 
 /** Served, with status 404, for every address that has no page. */
@@ -26,9 +26,8 @@ export default {
 function coursePages(): string[] {
   const { courses, lessons } = readContent()
   const pages = everyPreferences().flatMap((preferences) => {
-    const { course, lessons } = coursePath(courseForGoal(courses, preferences.learningGoal), preferences)
-    const units = [...lessons, ...course.bridges]
-    return [coursePathname(preferences), ...units.map(({ id }) => lessonPathname(preferences, id))]
+    const path = coursePath(courseForGoal(courses, preferences.learningGoal), preferences)
+    return [coursePathname(preferences), ...openUnits(path).map(({ id }) => lessonPathname(preferences, id))]
   })
   return [...pages, ...[...lessons.keys()].map(lessonFilePathname)]
 }

@@ -1,9 +1,8 @@
-import { plannedBridges, unitsOf } from '../domain/bridges.ts'
 import { coursePath, lessonsOf } from '../domain/course-paths.ts'
 import { totalMinutes } from '../domain/lesson-minutes.ts'
 import { lessonPoints, levelName, levelOf } from '../domain/levels.ts'
 import { everyPreferences } from '../domain/preference-choices.ts'
-import { provesEarlierSteps, taskPlan } from '../domain/task-plan.ts'
+import { plannedTasks, provesEarlierSteps } from '../domain/task-plan.ts'
 import { durationOf, measuresOf, minutesOf, readingLevelOf } from './lesson-measures.ts'
 import type { Content } from './read.ts'
 
@@ -40,17 +39,12 @@ export function pathTable({ courses, lessons: parts }: Pick<Content, 'courses' |
       .map((preferences): PathRow => {
         const { experienceLevel, timeCommitment } = preferences
         const path = coursePath(course, preferences)
-        const units = unitsOf(path)
-        const tasks = units.flatMap(({ id }) => {
-          const all = parts.get(id)?.tasks ?? []
-          const { planned } = taskPlan(
-            preferences,
-            all.map(({ step }) => step),
-          )
+        const tasks = path.units.flatMap((unit) => {
+          const planned = plannedTasks(unit, preferences)
           const provesAll = planned.includes('c') && provesEarlierSteps(preferences)
-          return all.filter(({ step }) => provesAll || planned.includes(step))
+          return (parts.get(unit.id)?.tasks ?? []).filter(({ step }) => provesAll || planned.includes(step))
         })
-        const hours = totalMinutes(units, preferences) / 60
+        const hours = totalMinutes(path.units, preferences) / 60
         const weeks = course.weeks[timeCommitment]
         const ends = weeks.split('-').map(Number)
         const aWeek = [...new Set(ends)].reverse().map((count) => (hours / count).toFixed(1))
@@ -61,7 +55,7 @@ export function pathTable({ courses, lessons: parts }: Pick<Content, 'courses' |
         return {
           path: `${course.goals[0]} ${experienceLevel} ${timeCommitment}`,
           lessons: path.lessons.length,
-          bridges: plannedBridges(path).length,
+          bridges: path.bridges.length,
           tasks: tasks.length,
           hours: Number(hours.toFixed(1)),
           weeks,

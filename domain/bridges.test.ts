@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bridge, course, module } from '../testing/domain.ts'
-import { bridgesTo, isBridge, plannedBridges, unitsOf } from './bridges.ts'
+import { bridgesTo, isBridge } from './bridges.ts'
 import { coursePath } from './course-paths.ts'
 import type { ExperienceLevel, TimeCommitment } from './preferences.ts'
 
@@ -27,8 +27,7 @@ function pathOf(experienceLevel: ExperienceLevel, timeCommitment: TimeCommitment
 }
 
 test('a bridge is planned for the levels that it names, from the weekly time on that it names', () => {
-  const planned = (level: ExperienceLevel, time: TimeCommitment) =>
-    plannedBridges(pathOf(level, time)).map(({ id }) => id)
+  const planned = (level: ExperienceLevel, time: TimeCommitment) => pathOf(level, time).bridges.map(({ id }) => id)
   expect(planned('beginner', 'minimal')).toEqual(['editor', 'values', 'publish'])
   expect(planned('beginner', 'significant')).toEqual(['editor', 'values', 'state', 'publish'])
   expect(planned('beginner', 'intensive')).toEqual(['editor', 'values', 'state', 'publish'])
@@ -38,7 +37,7 @@ test('a bridge is planned for the levels that it names, from the weekly time on 
 })
 
 test('a bridge stands before the first lesson of the path that it leads to, and before the project where the path has none', () => {
-  const units = (level: ExperienceLevel, time: TimeCommitment) => unitsOf(pathOf(level, time)).map(({ id }) => id)
+  const units = (level: ExperienceLevel, time: TimeCommitment) => pathOf(level, time).units.map(({ id }) => id)
   expect(units('novice', 'intensive')).toEqual(['html-1-1', 'editor', 'html-1-2', 'values', 'script-1-1', 'react-1-1'])
   expect(units('beginner', 'intensive')).toEqual([
     'html-1-1',
@@ -55,8 +54,8 @@ test('a bridge stands before the first lesson of the path that it leads to, and 
 
 test('a bridge is told from a lesson', () => {
   expect(
-    unitsOf(pathOf('novice', 'minimal'))
-      .filter(isBridge)
+    pathOf('novice', 'minimal')
+      .units.filter(isBridge)
       .map(({ id }) => id),
   ).toEqual(['values'])
 })

@@ -1,5 +1,5 @@
 import type { CoursePath } from './course-paths.ts'
-import type { Bridge, Lesson, Unit } from './courses.ts'
+import type { Bridge, Course, Lesson, Unit } from './courses.ts'
 import { timeCommitments } from './preference-choices.ts'
 import type { Preferences } from './preferences.ts'
 
@@ -11,9 +11,9 @@ export function isBridge(unit: Unit): unit is Bridge {
   return 'planned' in unit
 }
 
-/** The bridges that the level and weekly time of a path plan. The course's others are open as well. */
-export function plannedBridges({ course, preferences }: Pick<CoursePath, 'course' | 'preferences'>): Bridge[] {
-  return course.bridges.filter(({ planned }) => {
+/** The bridges of a course that a level and a weekly time plan. */
+export function plannedBridges({ bridges }: Pick<Course, 'bridges'>, preferences: Preferences): Bridge[] {
+  return bridges.filter(({ planned }) => {
     const least = planned[preferences.experienceLevel]
     return least !== undefined && rankOf(preferences.timeCommitment) >= rankOf(least)
   })
@@ -30,11 +30,6 @@ export function goalOf({ before }: Bridge, { lessons }: Pick<CoursePath, 'lesson
 }
 
 /** The planned bridges that lead to a lesson of a path, or with `null` to its project. */
-export function bridgesTo(lesson: Lesson | null, path: CoursePath): Bridge[] {
-  return plannedBridges(path).filter((bridge) => goalOf(bridge, path) === lesson)
-}
-
-/** All that a path plans, in order: each lesson behind the bridges that lead to it. */
-export function unitsOf(path: CoursePath): Unit[] {
-  return [...path.lessons.flatMap((lesson) => [...bridgesTo(lesson, path), lesson]), ...bridgesTo(null, path)]
+export function bridgesTo(lesson: Lesson | null, path: Pick<CoursePath, 'bridges' | 'lessons'>): Bridge[] {
+  return path.bridges.filter((bridge) => goalOf(bridge, path) === lesson)
 }

@@ -1,4 +1,5 @@
-import type { Course, Lesson, Module } from './courses.ts'
+import { bridgesTo, plannedBridges } from './bridges.ts'
+import type { Bridge, Course, Lesson, Module, Unit } from './courses.ts'
 import { everyPreferences } from './preference-choices.ts'
 import type { Preferences } from './preferences.ts'
 
@@ -8,12 +9,43 @@ export interface CoursePath {
   preferences: Preferences
   modules: Module[]
   lessons: Lesson[]
+  /** The bridges that its level and weekly time plan. The course's others are open as well. */
+  bridges: Bridge[]
+  /** All that it plans, in order: each lesson behind the bridges that lead to it. */
+  units: Unit[]
 }
+
+/** The paths worked out before: the dashboard asks for the same few with each request. */
+const knownPaths = new WeakMap<Course, Map<string, CoursePath>>()
 
 /** The path through `course` for a level and a weekly time (specification, section 3). */
 export function coursePath(course: Course, preferences: Preferences): CoursePath {
+  const { learningGoal, timeCommitment, experienceLevel } = preferences
+  const ofCourse = knownPaths.get(course) ?? new Map<string, CoursePath>()
+  knownPaths.set(course, ofCourse)
+  const key = [learningGoal, timeCommitment, experienceLevel].join()
+  const path = ofCourse.get(key) ?? pathWorkedOut(course, preferences)
+  ofCourse.set(key, path)
+  return path
+}
+
+function pathWorkedOut(course: Course, preferences: Preferences): CoursePath {
   const modules = course.modules.filter((module) => isAdmitted(module, preferences))
-  return { course, preferences, modules, lessons: modules.flatMap(lessonsOf) }
+  const lessons = modules.flatMap(lessonsOf)
+  const bridges = plannedBridges(course, preferences)
+  const to = (goal: Lesson | null) => bridgesTo(goal, { bridges, lessons })
+  const units = [...lessons.flatMap((lesson) => [...to(lesson), lesson]), ...to(null)]
+  return { course, preferences, modules, lessons, bridges, units }
+}
+
+/** What the player opens on a path: its lessons and all bridges of its course. */
+export function openUnits({ course, lessons }: CoursePath): Unit[] {
+  return [...lessons, ...course.bridges]
+}
+
+/** All lessons and bridges of a course. */
+export function allUnits({ modules, bridges }: Course): Unit[] {
+  return [...modules.flatMap(lessonsOf), ...bridges]
 }
 
 /**
@@ -25,7 +57,7 @@ export function pathWith(course: Course, lessonId: string, preferred?: Preferenc
   const candidates = everyPreferences().filter(({ learningGoal }) => course.goals.includes(learningGoal))
   for (const preferences of preferred ? [preferred, ...candidates] : candidates) {
     const path = coursePath(course, preferences)
-    if ([...path.lessons, ...course.bridges].some(({ id }) => id === lessonId)) return path
+    if (openUnits(path).some(({ id }) => id === lessonId)) return path
   }
   return null
 }

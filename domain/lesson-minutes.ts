@@ -1,12 +1,13 @@
 import type { Unit } from './courses.ts'
-import { type Pace, taskPlan } from './task-plan.ts'
-import type { Step } from './tasks.ts'
+import { type Pace, plannedTasks } from './task-plan.ts'
 
 /** How long a lesson takes on the path of a level and a weekly time, in whole minutes. */
-export function minutesOfLesson({ minutes }: Pick<Unit, 'minutes'>, pace: Pace): { reading: number; practice: number } {
-  const { reading, smallTasks, quiz, tasks } = minutes
-  const { planned } = taskPlan(pace, Object.keys(tasks) as Step[])
-  return { reading, practice: smallTasks + quiz + planned.reduce((sum, step) => sum + (tasks[step] ?? 0), 0) }
+export function minutesOfLesson(lesson: Pick<Unit, 'minutes'>, pace: Pace): { reading: number; practice: number } {
+  const { reading, smallTasks, quiz, tasks } = lesson.minutes
+  return {
+    reading,
+    practice: smallTasks + quiz + plannedTasks(lesson, pace).reduce((sum, step) => sum + (tasks[step] ?? 0), 0),
+  }
 }
 
 /** Minutes added up, as the player shows them: `1h 56m`, `44m`. */

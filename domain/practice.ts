@@ -1,10 +1,9 @@
-import { unitsOf } from './bridges.ts'
-import { type CoursePath, idsOfLesson, lessonsOf } from './course-paths.ts'
+import { allUnits, type CoursePath, idsOfLesson } from './course-paths.ts'
 import { type CourseStatus, courseStatusWords } from './course-status.ts'
 import type { Course, Unit } from './courses.ts'
 import type { LearnerRecord } from './learner-record.ts'
-import { taskPlan } from './task-plan.ts'
-import { type Step, steps, taskIdOf } from './tasks.ts'
+import { plannedTasks } from './task-plan.ts'
+import { steps, taskIdOf } from './tasks.ts'
 
 /** How many of the exercises that a path plans were passed. */
 export interface Practice {
@@ -13,18 +12,17 @@ export interface Practice {
 }
 
 export function practiceOf(path: CoursePath, passedTaskIds: ReadonlySet<string>): Practice {
-  const planned = unitsOf(path).flatMap(({ id, minutes }) =>
-    taskPlan(path.preferences, Object.keys(minutes.tasks) as Step[]).planned.map((step) => taskIdOf(id, step)),
+  const planned = path.units.flatMap((unit) =>
+    plannedTasks(unit, path.preferences).map((step) => taskIdOf(unit.id, step)),
   )
   return { passed: planned.filter((taskId) => passedTaskIds.has(taskId)).length, planned: planned.length }
 }
 
 /** The tasks of a course that passed, by their present ids, under whichever name their lesson had. */
 export function passedTaskIdsIn({ exercises }: Pick<LearnerRecord, 'exercises'>, course: Course): Set<string> {
-  const units: Unit[] = [...course.modules.flatMap(lessonsOf), ...course.bridges]
   const passedSteps = (unit: Unit) =>
     steps.filter((step) => idsOfLesson(unit).some((id) => Object.hasOwn(exercises, taskIdOf(id, step))))
-  return new Set(units.flatMap((unit) => passedSteps(unit).map((step) => taskIdOf(unit.id, step))))
+  return new Set(allUnits(course).flatMap((unit) => passedSteps(unit).map((step) => taskIdOf(unit.id, step))))
 }
 
 /** What was practised on a path: `9 of 12 exercises passed`; `null` where that is not known, or no exercise is planned. */

@@ -1,3 +1,4 @@
+import type { Unit } from './courses.ts'
 import type { LessonSection } from './lesson-sections.ts'
 import type { Preferences } from './preferences.ts'
 import { type Step, steps } from './tasks.ts'
@@ -20,6 +21,12 @@ export function taskPlan(pace: Pace, existing: readonly Step[]): TaskPlan {
   const wanted = plannedSteps(pace).filter((step) => existing.includes(step))
   const planned = wanted.length > 0 ? wanted : [...existing]
   return { planned, optional: steps.filter((step) => existing.includes(step) && !planned.includes(step)).reverse() }
+}
+
+/** The tasks of a lesson or bridge that a level and a weekly time plan. */
+export function plannedTasks({ minutes }: Pick<Unit, 'minutes'>, pace: Pace): Step[] {
+  const existing = steps.filter((step) => minutes.tasks[step] !== undefined)
+  return taskPlan(pace, existing).planned
 }
 
 /** Above novice, one goes without the worked step; beginners and novices with minimal time leave the challenge for another day. */

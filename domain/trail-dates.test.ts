@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lesson } from '../testing/domain.ts'
+import { course, lesson } from '../testing/domain.ts'
 import { daysBetween } from './calendar.ts'
 import { coursePath } from './course-paths.ts'
 import type { Course, Module } from './courses.ts'
@@ -18,8 +18,9 @@ function pathOf(minutes: number[][], timeCommitment: TimeCommitment, hasProject 
     when: {},
     subModules: [{ lessons: lessons.map((length, at) => ({ ...lesson(`${at}`, length), title: `Lesson ${at + 1}` })) }],
   })) as Module[]
-  const course = { goals: ['coding'], weeks, modules, project: hasProject ? { title: 'Exam' } : null } as Course
-  return coursePath(course, { learningGoal: 'coding', timeCommitment, experienceLevel: 'beginner' })
+  const project = hasProject ? { title: 'Exam' } : null
+  const web = { ...course('1', ['coding'], modules), weeks, project } as Course
+  return coursePath(web, { learningGoal: 'coding', timeCommitment, experienceLevel: 'beginner' })
 }
 
 test.each([

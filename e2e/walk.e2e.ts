@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import type { TaskParts } from '../content/lesson-parts.ts'
 import { sectionsOf } from '../content/lesson-sections.ts'
 import { readContent } from '../content/read.ts'
-import { unitsOf } from '../domain/bridges.ts'
 import { gamificationItem } from '../domain/items/gamification.ts'
 import { ownTarget } from '../domain/items/item-kind.ts'
 import { readingPositionItem } from '../domain/items/reading-position.ts'
@@ -15,7 +14,7 @@ const course = '/courses/coding/minimal/beginner'
 const path = pathFor(beginnerCoding)
 const [first, second, third] = path.lessons
 /** What the plan has after the first lesson: a bridge. */
-const [, planned] = unitsOf(path)
+const [, planned] = path.units
 const lesson = `${course}/${first?.id}`
 const parts = readContent().lessons.get(first?.id ?? '')
 if (!parts) throw new Error('The first lesson has no content')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Content } from '../content/read.ts'
 import { basecampModule } from '../domain/bridges.ts'
-import { type CoursePath, courseForGoal, coursePath, lessonsOf, pathThrough } from '../domain/course-paths.ts'
+import { allUnits, type CoursePath, courseForGoal, coursePath, lessonsOf, pathThrough } from '../domain/course-paths.ts'
 import type { Course, Project } from '../domain/courses.ts'
 import { raise } from '../domain/errors.ts'
 import type { EventPayload } from '../domain/event-kinds.ts'
@@ -64,9 +64,7 @@ export class Catalogue {
     this.#titles = new Map([
       ...former.lessons.map(({ id, title }) => [`lesson:${id}`, title] as const),
       ...former.projects.map(({ id, title }) => [`project:${id}`, title] as const),
-      ...courses
-        .flatMap(({ bridges, modules }) => [...bridges, ...modules.flatMap(lessonsOf)])
-        .map(({ id, title }) => [`lesson:${id}`, title] as const),
+      ...courses.flatMap(allUnits).map(({ id, title }) => [`lesson:${id}`, title] as const),
       ...[...lessons.values()].flatMap(({ tasks }) =>
         tasks.map(({ id, exercise }) => [`task:${id}`, exercise.title] as const),
       ),

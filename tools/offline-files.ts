@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { courseListPathname, coursePathname, lessonFilePathname } from '../app/paths.ts'
 import type { Content } from '../content/read.ts'
-import { lessonsOf } from '../domain/course-paths.ts'
+import { allUnits } from '../domain/course-paths.ts'
 import type { Course } from '../domain/courses.ts'
 import type { ItemSubject } from '../domain/items/item-kind.ts'
 import { itemKinds } from '../domain/items/item-kinds.ts'
@@ -125,7 +125,7 @@ interface PackParts extends Pick<Content, 'lessons'> {
 
 /** All files and responses that a course needs on any of its paths. */
 export function coursePack({ course, lessons: known, version, manifest, shell, file }: PackParts): CoursePack {
-  const lessons = [...course.modules.flatMap(lessonsOf), ...course.bridges].flatMap(({ id }) => {
+  const lessons = allUnits(course).flatMap(({ id }) => {
     const parts = known.get(id)
     return parts ? [{ id, ...parts }] : []
   })

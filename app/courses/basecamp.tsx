@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { plannedBridges } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Bridge, Unit } from '../../domain/courses.ts'
 import { totalMinutes } from '../../domain/lesson-minutes.ts'
@@ -21,7 +20,7 @@ const mostOpen = 3
 /** The bridges of a course: those that the path plans next, and under a fold all others. */
 export function Basecamp(props: BasecampProps) {
   const { path, record, selectedLesson } = props
-  const planned = plannedBridges(path)
+  const { bridges: planned } = path
   const isSelected = ({ id }: Bridge) => id === selectedLesson?.id
   const next = planned.filter((bridge) => isSelected(bridge) || !isDone(bridge, record)).slice(0, mostOpen)
   const others = path.course.bridges.filter((bridge) => !next.includes(bridge))

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import type { Lesson } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import { lessonPoints } from '../../domain/levels.ts'
 import { useNewBadges } from '../shell/new-badges.ts'
 import { isTaken } from '../shell/shortcuts.ts'
@@ -8,7 +8,7 @@ import { hasModifier } from '../ui/keys.ts'
 import './completed-moment.css'
 
 interface CompletedMomentProps {
-  lesson: Lesson
+  lesson: Unit
   /** Whether its exercise or its quiz passed. */
   isProven: boolean
   /** Whether it is known to have earned its points: a lesson earns them once. */
@@ -79,7 +79,7 @@ export default function CompletedMoment({ lesson, isProven, hasEarned, ahead, on
 }
 
 /** True of everybody: what one can do now where that was shown, else what would show it. */
-function sentenceFor({ objectives: [first = ''] }: Lesson, isProven: boolean): string {
+function sentenceFor({ objectives: [first = ''] }: Unit, isProven: boolean): string {
   const deed = first.charAt(0).toLowerCase() + first.slice(1)
   return isProven ? `You can now ${deed}.` : 'Marked complete. Its tasks and its quiz are still open.'
 }

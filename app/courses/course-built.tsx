@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import type { CoursePath } from '../../domain/course-paths.ts'
+import { type CoursePath, openUnits } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
 import { wholeWork } from '../../domain/exercises.ts'
 import { workItem } from '../../domain/items/work.ts'
@@ -21,8 +21,9 @@ import { SubmissionLinks, WorkNotLoaded } from './submission-parts.tsx'
 /** The submitted project of a course and its passed exercises, each with the stored work. */
 export function Built({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const { project } = path.course
-  const units = [...path.course.bridges, ...path.lessons]
-  const practised = units.filter(({ id }) => steps.some((step) => record.passedTaskIds.has(taskIdOf(id, step))))
+  const practised = openUnits(path).filter(({ id }) =>
+    steps.some((step) => record.passedTaskIds.has(taskIdOf(id, step))),
+  )
   const contents = useQueries({ queries: practised.map((lesson) => lessonContentQuery(lesson)) })
   return (
     <section aria-labelledby="built">

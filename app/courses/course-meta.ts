@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router'
-import { unitsOf } from '../../domain/bridges.ts'
 import { type CoursePath, lessonsOf, pathWith } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
 import { estimatedTime } from '../../domain/lesson-minutes.ts'
@@ -42,7 +41,7 @@ export function courseMeta(path: CoursePath): MetaDescriptor[] {
         '@type': 'CourseInstance',
         courseMode: 'Online',
         // ISO 8601: '1h 56m' is PT1H56M.
-        courseWorkload: `PT${estimatedTime(unitsOf(path), preferences).replace(' ', '').toUpperCase()}`,
+        courseWorkload: `PT${estimatedTime(path.units, preferences).replace(' ', '').toUpperCase()}`,
       },
       syllabusSections: modules.map((module) => ({
         '@type': 'Syllabus',

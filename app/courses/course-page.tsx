@@ -5,7 +5,7 @@ import type { ShouldRevalidateFunction } from 'react-router'
 import { lessonContentOf } from '../../content/lesson-content.ts'
 // biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { siteContent } from '../../content/site-content.ts'
-import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
+import { courseForGoal, coursePath, openUnits } from '../../domain/course-paths.ts'
 import type { LessonContent } from '../../domain/courses.ts'
 import { Preferences } from '../../domain/preferences.ts'
 import { coursePathname } from '../paths.ts'
@@ -25,8 +25,7 @@ export function loader({ params: { topic, time, level, lessonId } }: Route.Loade
   const { courses, lessons } = siteContent()
   const course = courseForGoal(courses, preferences.learningGoal)
   if (!lessonId) return { course, preferences, opened: null }
-  const { lessons: onPath } = coursePath(course, preferences)
-  const isOpen = [...onPath, ...course.bridges].some(({ id }) => id === lessonId)
+  const isOpen = openUnits(coursePath(course, preferences)).some(({ id }) => id === lessonId)
   const parts = lessons.get(lessonId)
   return isOpen && parts ? { course, preferences, opened: { id: lessonId, content: lessonContentOf(parts) } } : null
 }
@@ -38,7 +37,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams: from
 export function meta({ loaderData, params: { lessonId } }: Route.MetaArgs) {
   if (!loaderData) return pageMeta('404 - Page Not Found')
   const path = coursePath(loaderData.course, loaderData.preferences)
-  const lesson = [...path.lessons, ...path.course.bridges].find(({ id }) => id === lessonId)
+  const lesson = openUnits(path).find(({ id }) => id === lessonId)
   return lesson ? lessonMeta(path, lesson) : courseMeta(path)
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isBridge } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
-import type { Unit } from '../../domain/courses.ts'
+import type { Lesson, Unit } from '../../domain/courses.ts'
 import { useLazyCode } from '../lazy-code.ts'
 import { CoursePack } from '../offline/course-pack.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -90,12 +90,12 @@ function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
     setAreNotesOpen(false)
     notesButton.current?.focus({ preventScroll: true })
   }
-  function mark() {
-    if (isBridge(lesson)) return
+  function markLesson(lesson: Lesson) {
     const isCompleted = record.completedLessonIds.has(lesson.id)
     record.setLesson(lesson, !isCompleted)
     setPointsBefore(isCompleted ? null : record.skillPoints)
   }
+  const mark = isBridge(lesson) ? null : () => markLesson(lesson)
   return (
     <>
       <div className="page-width pt-2 pb-10 sm:pt-4">

@@ -1,7 +1,6 @@
 import { ArrowRight, Check, CircleCheck, Flag } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { isBridge, unitsOf } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
@@ -31,7 +30,8 @@ interface LessonFootProps {
   lesson: Unit
   record: CourseRecord
   select: SelectLesson
-  mark: () => void
+  /** Completes the lesson; `null` at a bridge, which its exercise completes. */
+  mark: (() => void) | null
   /** The points before the lesson was just completed; else `null`. */
   pointsBefore: number | null
   onCelebrated: () => void
@@ -57,9 +57,9 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   const exam = useExamDialog(path, record)
   const isCompleted = isDone(lesson, record)
   const isPractised = steps.some((step) => record.passedTaskIds.has(taskIdOf(lesson.id, step)))
-  const nextLesson = unitAfter(unitsOf(path), lesson, (unit) => isDone(unit, record))
+  const nextLesson = unitAfter(path.units, lesson, (unit) => isDone(unit, record))
   const courseStatus = courseStatusIn(path, record)
-  const canComplete = !isBridge(lesson)
+  const canComplete = mark !== null
   const index = sections.findIndex(({ slug }) => slug === current)
   const taskId = taskIdOf(lesson.id, sections[index]?.step ?? 'b')
   const check = useOfferedCheck(taskId)
@@ -86,7 +86,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
       case 'check':
         return check?.()
       case 'complete':
-        mark()
+        mark?.()
         // Without points the celebration is skipped.
         if (!gamification && nextLesson) select(nextLesson)
         return
@@ -136,7 +136,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   return (
     <div data-lesson-foot className="lesson-foot z-20 border-line border-t bg-card noscript:hidden print:hidden">
       <div ref={moment} role="status">
-        {hasMoment && !isBridge(lesson) && (
+        {hasMoment && (
           <CompletedMoment
             lesson={lesson}
             isProven={isPractised || record.quizzes.get(lesson.id)?.isPassed === true}

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Check, NotebookPen } from 'lucide-react'
 import { Fragment, type Ref, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
-import { bridgesTo, goalOf, isBridge, unitsOf } from '../../domain/bridges.ts'
+import { bridgesTo, goalOf, isBridge } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson, Unit } from '../../domain/courses.ts'
 import { minutesOfLesson } from '../../domain/lesson-minutes.ts'
@@ -32,8 +32,8 @@ interface LessonViewProps {
   onNotes: () => void
   /** Gets the focus back when the notes are closed. */
   notesButton: Ref<HTMLButtonElement>
-  /** Completes the lesson, or opens it again. */
-  mark: () => void
+  /** Completes the lesson, or opens it again; `null` at a bridge, which its exercise completes. */
+  mark: (() => void) | null
 }
 
 /** A lesson as one page, from its video to its quiz. */
@@ -50,18 +50,17 @@ export function LessonView(props: LessonViewProps) {
   const goal = isBridge(lesson) ? goalOf(lesson, path) : null
   const index = path.lessons.findIndex(({ id }) => id === lesson.id)
   // A bridge leads to its lesson.
-  const units = unitsOf(path)
-  const planned = units[units.indexOf(lesson) + 1]
+  const planned = path.units[path.units.indexOf(lesson) + 1]
   const [previous, next] = isBridge(lesson) ? [null, goal] : [path.lessons[index - 1], path.lessons[index + 1]]
   const canMark = record.status !== 'loading'
   const [isMarkedHere, setIsMarkedHere] = useState(false)
   function markHere() {
     setIsMarkedHere(true)
-    mark()
+    mark?.()
   }
   useShortcut('n', () => next && select(next))
   useShortcut('p', () => previous && select(previous))
-  useShortcut('m', () => canMark && !isBridge(lesson) && markHere())
+  useShortcut('m', () => canMark && mark && markHere())
   const { reading, practice } = minutesOfLesson(lesson, path.preferences)
   const [firstQuestion] = content?.quiz ?? []
 
@@ -97,7 +96,7 @@ export function LessonView(props: LessonViewProps) {
               Notes
               {note.text && <span className="sr-only"> (you have one)</span>}
             </Button>
-            {!isBridge(lesson) && (
+            {mark && (
               <Button variant="secondary" className="min-w-46" data-moment disabled={!canMark} onClick={markHere}>
                 <span aria-hidden className={isMarkedHere && isCompleted && !wasCompleted.current ? 'celebrates' : ''}>
                   <Check strokeWidth={2} />

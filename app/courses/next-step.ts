@@ -53,7 +53,7 @@ export function nextStep(given: Position): NextStep {
     : { does: 'look-back', label: 'See what you did' }
 }
 
-/** What is not done and comes next, else the first lesson that is not completed: nobody is sent back to a bridge. */
+/** The next unit that is not done, else the first lesson that is not completed: nobody is sent back to a bridge. */
 export function unitAfter(units: readonly Unit[], unit: Unit, isDone: (unit: Unit) => boolean): Unit | null {
   const isOpen = (one: Unit) => one.id !== unit.id && !isDone(one)
   const index = units.indexOf(unit)

@@ -1,5 +1,4 @@
 import { ArrowLeft, ChevronDown } from 'lucide-react'
-import { unitsOf } from '../../domain/bridges.ts'
 import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
 import {
   type CoursePath,
@@ -165,7 +164,7 @@ function Tiles({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const tiles = [
     ['Total modules', path.modules.length],
     ['Completed modules', ifKnown(record, completed)],
-    ['Estimated time', estimatedTime(unitsOf(path), path.preferences)],
+    ['Estimated time', estimatedTime(path.units, path.preferences)],
   ] as const
   return (
     <dl className="mt-7 grid grid-cols-3 divide-x divide-line border-line border-y">

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import type { CoursePath } from '../../domain/course-paths.ts'
+import { type CoursePath, openUnits } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
 import { lessonPathname } from '../paths.ts'
 
@@ -10,7 +10,7 @@ export function useSelectedLesson(path: CoursePath): { lesson: Unit | null; sele
   const { lessonId } = useParams()
   const navigate = useNavigate()
   return {
-    lesson: [...path.lessons, ...path.course.bridges].find(({ id }) => id === lessonId) ?? null,
+    lesson: openUnits(path).find(({ id }) => id === lessonId) ?? null,
     select: ({ id }) => void navigate(lessonPathname(path.preferences, id), { preventScrollReset: true }),
   }
 }

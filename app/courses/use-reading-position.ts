@@ -28,7 +28,7 @@ export function useReadingPosition({ id: lessonId, title }: Unit, current: strin
   // The scroll position and the time are outside React.
   useEffect(() => {
     if (!current) return
-    // What was read is stored with the movement after it, to save a request.
+    // Read sections are stored with the movement after them, to save a request.
     store(current)
     const since = secondsSpent()
     return () => {

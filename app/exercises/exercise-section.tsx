@@ -159,13 +159,7 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
     >
       <p className="text-sm text-soft">{label}</p>
       <h3 ref={title} id={titleId} tabIndex={-1} className="mt-1 text-lg outline-none">
-        {exercise.title}{' '}
-        {hasPassed && (
-          <span className="ml-2 inline-flex items-center gap-1.5 font-sans font-semibold text-pine text-sm tracking-normal">
-            <CircleCheck size={18} strokeWidth={2} />
-            Passed
-          </span>
-        )}
+        {exercise.title} {hasPassed && <Passed />}
       </h3>
       <Prose text={exercise.task} className="mt-3 max-w-[65ch] text-lesson" />
       <div className="mt-6">
@@ -295,6 +289,15 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
         />
       )}
     </section>
+  )
+}
+
+function Passed() {
+  return (
+    <span className="ml-2 inline-flex items-center gap-1.5 font-sans font-semibold text-pine text-sm tracking-normal">
+      <CircleCheck size={18} strokeWidth={2} />
+      Passed
+    </span>
   )
 }
 

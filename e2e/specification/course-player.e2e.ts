@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { lessonPathname } from '../../app/paths.ts'
-import { unitsOf } from '../../domain/bridges.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { estimatedTime, totalMinutes } from '../../domain/lesson-minutes.ts'
 import { expect, test } from '../test.ts'
@@ -81,7 +80,7 @@ test('2 Course player: a learner gets an updated badge and tiles for total modul
   await expect(page.getByText(/^Updated \w/)).toBeVisible()
   await expect(tile(page, 'Total modules')).toContainText('2')
   await expect(tile(page, 'Completed modules')).toContainText('1')
-  await expect(tile(page, 'Estimated time')).toContainText(estimatedTime(unitsOf(coding), coding.preferences))
+  await expect(tile(page, 'Estimated time')).toContainText(estimatedTime(coding.units, coding.preferences))
 })
 
 test('2 Course player: a progress summary says how many lessons are complete', async ({ visitorAnew }) => {
