@@ -21,6 +21,7 @@ describe('content grows by adding files', () => {
       weeks: { minimal: '4-6', moderate: '3-4', significant: '2-3', intensive: '1-2' },
       updated: '2026-11-21',
       bridges: [],
+      milestones: [],
       project: { id: 'loaf', kind: 'work', title: 'A Loaf', brief: 'Bake it.', checklist: ['It rose'], points: 5 },
       modules: [
         {

@@ -24,7 +24,11 @@ describe('the content of this installation', () => {
   test('every path of coding plans another set of lessons, bridges and tasks, or takes another time', () => {
     const rows = pathTable({ courses, lessons }).filter(({ path }) => path.startsWith('coding'))
     expect(
-      new Set(rows.map(({ lessons, bridges, tasks, weeks }) => [lessons, bridges, tasks, weeks].join())).size,
+      new Set(
+        rows.map(({ lessons, bridges, milestones, tasks, weeks }) =>
+          [lessons, bridges, milestones, tasks, weeks].join(),
+        ),
+      ).size,
     ).toBe(16)
   })
   const aboveBeginner = { levels: ['novice', 'intermediate', 'advanced'] }

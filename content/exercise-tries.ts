@@ -21,6 +21,41 @@ export const ExerciseFileContent = Exercise.extend({
 }).strict()
 type ExerciseFileContent = z.infer<typeof ExerciseFileContent>
 
+/** Parts of an exercise that its file may leave out. */
+export type GivenParts = Partial<Pick<Exercise, 'files' | 'checks' | 'hints' | 'solution'>>
+
+/**
+ * Reads an exercise's file. What it leaves out is as in `given`, and so are the files that its works leave out. `again`
+ * adds the given checks to its own.
+ */
+export function exerciseFile(given: GivenParts = {}): z.ZodType<ExerciseFileContent> {
+  const schema = given.hints ? ExerciseFileContent.extend({ hints: z.string().array() }) : ExerciseFileContent
+  return z.preprocess((file) => {
+    if (!isRecord(file)) return file
+    const { before, again, ...own } = file
+    const checks = Array.isArray(own.checks) ? own.checks.map((check) => withBefore(check, before)) : undefined
+    const earlier = again || own.checks === undefined ? given.checks : undefined
+    const whole = { ...given, ...own, checks: earlier && checks ? [...checks, ...earlier] : (checks ?? earlier) }
+    if (!given.solution) return whole
+    const solution = { ...given.solution, ...Object(own.solution) }
+    const filled = (tries: unknown) =>
+      Array.isArray(tries)
+        ? tries.map((one) => (one?.work ? { ...one, work: { ...solution, ...one.work } } : one))
+        : tries
+    return { ...whole, solution, accept: filled(own.accept), reject: filled(own.reject) }
+  }, schema)
+}
+
+/** A check with the statements that stand before each test of its file, where the test is statements itself. */
+function withBefore(check: unknown, before: unknown): unknown {
+  const isLonger = isRecord(check) && typeof before === 'string' && /\breturn\b/.test(String(check.test))
+  return isLonger ? { ...check, test: `${before}\n${check.test}` } : check
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 export interface Tries {
   accepted: { name: string; work: Work }[]
   /** Each with the check that has to fail. */

@@ -50,8 +50,12 @@ test('short words in short sentences read more easily than long words in long on
 const { courses, lessons } = readContent()
 const lessonIds = new Set(courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).map(({ id }) => id))
 
+const milestoneIds = new Set(courses.flatMap(({ milestones }) => milestones.map(({ id }) => id)))
+
+// What is built is long enough without: its text says only what its task needs.
 describe.each(
   [...lessons]
+    .filter(([id]) => !milestoneIds.has(id))
     .map(([id, parts]) => ({
       id,
       isBridge: !lessonIds.has(id),

@@ -3,7 +3,8 @@ import type { Video } from '../domain/courses.ts'
 import { Question } from '../domain/quizzes.ts'
 import { type Step, steps, type Task, taskIdOf } from '../domain/tasks.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
-import { ExerciseFileContent, type Tries, triesOf } from './exercise-tries.ts'
+import { exerciseFile, type GivenParts, type Tries, triesOf } from './exercise-tries.ts'
+import { durationOf, minutesOf } from './lesson-measures.ts'
 import { checkSections } from './lesson-sections.ts'
 import { checkLessonText, type LessonText, type TextFinding } from './lesson-text.ts'
 import { readVideoFiles, type VideoFiles } from './lesson-videos.ts'
@@ -24,13 +25,18 @@ export interface LessonParts {
   videoFiles: VideoFiles
 }
 
-/** The Markdown file of a lesson or a bridge. */
+/** By lesson, bridge or milestone, with the path of its file, without extension. */
+export type Parts = Map<string, LessonParts & { file: string }>
+
+/** The Markdown file of a lesson, a bridge or a milestone. */
 export type UnitFile = AcceptedFile<{ id: string; videos: Video[] }>
 
 /** What its tasks give: skills, unless a task names others, and points. */
 export interface Feeds {
   skills: readonly string[]
   points: Readonly<Record<Step, number>>
+  /** Parts of an exercise that its file may leave out. */
+  given?: GivenParts
 }
 
 const QuestionsFile = Question.strict().array().min(1)
@@ -44,7 +50,7 @@ export function readLessonParts(
   files: ContentFolder,
   path: string,
   lesson: UnitFile,
-  { skills, points }: Feeds,
+  { skills, points, given }: Feeds,
 ): LessonParts {
   const read = <Value>(ending: string, reading: (file: string) => Value | undefined) => {
     const file = `${path}.${ending}.yaml`
@@ -56,7 +62,7 @@ export function readLessonParts(
     quiz: read('quiz', (file) => readQuestions(files, file)) ?? [],
     examQuestions: read('exam', (file) => readQuestions(files, file)) ?? [],
     tasks: steps.flatMap((step): TaskParts[] => {
-      const task = read(step === 'b' ? 'exercise' : `${step}.exercise`, (file) => readExercise(files, file))
+      const task = read(step === 'b' ? 'exercise' : `${step}.exercise`, (file) => readExercise(files, file, given))
       if (!task) return []
       const { id: lessonId } = lesson.value
       const id = taskIdOf(lessonId, step)
@@ -66,6 +72,15 @@ export function readLessonParts(
   }
   complainOf(files, lesson, [...checkLessonText(parts.text), ...checkSections(parts)])
   return parts
+}
+
+/** Reads the parts of a lesson, a bridge or a milestone into `parts`. */
+export function readUnit(files: ContentFolder, parts: Parts, path: string, unit: UnitFile, feeds: Feeds) {
+  const file = path.replace(/\.md$/, '')
+  const own = { ...readLessonParts(files, file, unit, feeds), file }
+  parts.set(unit.value.id, own)
+  const minutes = minutesOf(own)
+  return { own, measured: { minutes, duration: durationOf(minutes) } }
 }
 
 function complainOf(files: ContentFolder, { body, place }: AcceptedFile<unknown>, findings: TextFinding[]): void {
@@ -79,8 +94,12 @@ function readQuestions(files: ContentFolder, file: string): Question[] | undefin
   return read?.value
 }
 
-function readExercise(files: ContentFolder, file: string): Pick<TaskParts, 'exercise' | 'tries'> | undefined {
-  const read = files.read(file, ExerciseFileContent)
+function readExercise(
+  files: ContentFolder,
+  file: string,
+  given?: GivenParts,
+): Pick<TaskParts, 'exercise' | 'tries'> | undefined {
+  const read = files.read(file, exerciseFile(given))
   if (!read) return undefined
   const { accept, reject, ...exercise } = read.value
   const { problems, ...tries } = triesOf(read.value)

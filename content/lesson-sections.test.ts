@@ -105,11 +105,13 @@ describe('a lesson that cannot be cut is refused, with the line,', () => {
 const { courses, lessons } = readContent()
 const lessonIds = courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).map(({ id }) => id)
 
-describe.each([...lessons])('%s', (_, parts) => {
+const milestoneIds = new Set(courses.flatMap(({ milestones }) => milestones.map(({ id }) => id)))
+
+describe.each([...lessons])('%s', (id, parts) => {
   const { sections, tasks, quiz } = lessonContentOf(parts)
 
-  test('has five sections or more, from a start to its tasks and its quiz', () => {
-    expect(sections.length).toBeGreaterThanOrEqual(minSections)
+  test('has five sections or more, a milestone one or more of text, from a start to its tasks and its quiz', () => {
+    expect(sections.length).toBeGreaterThanOrEqual(milestoneIds.has(id) ? 3 : minSections)
     expect(sections.filter(({ kind }) => kind === 'read').length).toBeLessThanOrEqual(maxTextSections)
     const end = [...tasks.map(() => 'try'), ...(quiz.length > 0 ? ['check'] : [])]
     const [first, ...rest] = sections.map(({ kind }) => kind)

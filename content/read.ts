@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { lessonsOf } from '../domain/course-paths.ts'
-import { Bridge, Course, Lesson, LinkedVideo, Module, OwnVideo, Project, SubModule } from '../domain/courses.ts'
+import { Course, Lesson, LinkedVideo, Module, OwnVideo, Project, SubModule } from '../domain/courses.ts'
 import { minQuestionsPerLesson } from '../domain/exam-draw.ts'
 import { fold } from '../domain/folding.ts'
 import { Term } from '../domain/glossary.ts'
@@ -9,12 +9,13 @@ import { type LibraryTopics, noTopics, Resource, ResourceDifficulty } from '../d
 import { LearningGoal } from '../domain/preferences.ts'
 import { addressKey } from '../domain/resource-address.ts'
 import { largestCuratedId } from '../domain/resource-ids.ts'
-import { bridgeTaskPoints, taskPoints } from '../domain/tasks.ts'
+import { taskPoints } from '../domain/tasks.ts'
+import { bridgesOf, PlannedBridge, readBridges, type SharedBridge } from './bridges.ts'
 import { ContentError } from './content-error.ts'
 import { type AcceptedFile, ContentFolder } from './content-folder.ts'
 import { type FormerIds, readFormerIds } from './former-ids.ts'
-import { durationOf, minutesOf } from './lesson-measures.ts'
-import { type Feeds, type LessonParts, readLessonParts, type UnitFile } from './lesson-parts.ts'
+import { type LessonParts, type Parts, readUnit } from './lesson-parts.ts'
+import { buildFolder, readMilestones } from './milestones.ts'
 
 /** One of our own resources: its level and duration are always known. */
 type CuratedResource = Resource & { difficulty: ResourceDifficulty; duration: string }
@@ -32,14 +33,12 @@ export interface Content {
 }
 
 // The file schemas: the domain's, without the values that folders determine, and strict about keys.
-const PlannedBridge = Bridge.pick({ before: true, planned: true }).extend({ bridge: Bridge.shape.id }).strict()
-const CourseFile = Course.omit({ modules: true })
+const CourseFile = Course.omit({ modules: true, milestones: true })
   .extend({
     project: Project.omit({ formerIds: true }).strict().nullable(),
     bridges: PlannedBridge.array().default([]),
   })
   .strict()
-const BridgeFile = Bridge.omit({ duration: true, minutes: true, before: true, planned: true }).strict()
 const ModuleFile = Module.omit({ subtitle: true })
   .extend({
     when: Module.shape.when.strict().default({}),
@@ -148,49 +147,6 @@ function readGlossary(files: ContentFolder, lessons: Parts, known: ReadonlySet<s
   })
 }
 
-/** By lesson or bridge, with the path of its file, without extension. */
-type Parts = Map<string, LessonParts & { file: string }>
-
-type SharedBridge = Omit<Bridge, 'before' | 'planned'>
-
-/** The bridges, which lie once for all courses. */
-function readBridges(files: ContentFolder, parts: Parts): Map<string, SharedBridge> {
-  const found = files.markdownFiles('bridges').flatMap((name) => readBridge(files, parts, join('bridges', name)) ?? [])
-  return new Map(found.map((bridge) => [bridge.id, bridge]))
-}
-
-function readBridge(files: ContentFolder, parts: Parts, path: string): SharedBridge | undefined {
-  const bridge = files.read(path, BridgeFile)
-  if (!bridge) return undefined
-  const { value, place } = bridge
-  files.claim('lesson', value.id, place(['id']))
-  const unit = { ...bridge, value: { id: value.id, videos: [] } }
-  const { own, measured } = readParts(files, parts, path, unit, { skills: value.skills, points: bridgeTaskPoints })
-  if (own.quiz.length + own.examQuestions.length > 0) files.complain(place([]), 'a bridge has no quiz and no exam')
-  const steps = own.tasks.map(({ step }) => step).join()
-  if (steps !== 'a,b') files.complain(place([]), 'a bridge has two tasks, .a.exercise.yaml and .exercise.yaml')
-  return { ...value, ...measured }
-}
-
-/** Enters the bridges that a course names, with what it says of each. */
-function bridgesOf(
-  files: ContentFolder,
-  { value, place }: AcceptedFile<z.output<typeof CourseFile>>,
-  modules: readonly Module[],
-  bridges: ReadonlyMap<string, SharedBridge>,
-): Bridge[] {
-  const lessonIds = modules.flatMap(lessonsOf).map(({ id }) => id)
-  return value.bridges.flatMap(({ bridge: id, before, planned }, index) => {
-    const bridge = bridges.get(id)
-    if (!bridge) files.complain(place(['bridges', index, 'bridge']), `there is no bridge '${id}' in content/bridges`)
-    for (const [at, lessonId] of before.entries()) {
-      if (lessonIds.includes(lessonId)) continue
-      files.complain(place(['bridges', index, 'before', at]), `the course has no lesson '${lessonId}'`)
-    }
-    return bridge ? [{ ...bridge, before, planned }] : []
-  })
-}
-
 function readCourses(files: ContentFolder, parts: Parts, bridges: ReadonlyMap<string, SharedBridge>): Course[] {
   const found = files.folders('courses').map((name) => readCourse(files, parts, bridges, join('courses', name)))
   const courses = found.filter((course) => course !== undefined)
@@ -209,7 +165,9 @@ function readCourse(
   bridges: ReadonlyMap<string, SharedBridge>,
   folder: string,
 ): Course | undefined {
-  const found = files.folders(folder, 'course.md').map((name) => readModule(files, parts, join(folder, name)))
+  const folders = files.folders(folder, 'course.md').filter((name) => name !== buildFolder)
+  const found = folders.map((name) => readModule(files, parts, join(folder, name)))
+  const milestones = readMilestones(files, parts, join(folder, buildFolder))
   const file = files.read(join(folder, 'course.md'), CourseFile)
   if (!file) return undefined
   const { value, place } = file
@@ -219,7 +177,7 @@ function readCourse(
   if (value.project) files.claim('project', value.project.id, place(['project', 'id']))
   if (found.length === 0) files.complain(place([]), 'the course has no module; each is a folder beside this file')
   const modules = found.filter((module) => module !== undefined)
-  const course = { ...value, modules, bridges: bridgesOf(files, file, modules, bridges) }
+  const course = { ...value, modules, milestones, bridges: bridgesOf(files, file, modules, bridges) }
   if (course.project?.kind === 'exam') demandExamQuestions(files, parts, course)
   markFirstExercise(parts, course)
   return course
@@ -285,17 +243,8 @@ function readLesson(files: ContentFolder, parts: Parts, path: string, moduleTags
   const lesson = files.read(path, LessonFile)
   if (!lesson) return undefined
   files.claim('lesson', lesson.value.id, lesson.place(['id']))
-  const { measured } = readParts(files, parts, path, lesson, { skills: moduleTags, points: taskPoints })
+  const { measured } = readUnit(files, parts, path, lesson, { skills: moduleTags, points: taskPoints })
   return { ...lesson, value: { ...lesson.value, ...measured } }
-}
-
-/** Reads the parts of a lesson or a bridge into `parts`. */
-function readParts(files: ContentFolder, parts: Parts, path: string, unit: UnitFile, feeds: Feeds) {
-  const file = path.replace(/\.md$/, '')
-  const own = { ...readLessonParts(files, file, unit, feeds), file }
-  parts.set(unit.value.id, own)
-  const minutes = minutesOf(own)
-  return { own, measured: { minutes, duration: durationOf(minutes) } }
 }
 
 function refuseBody(files: ContentFolder, { body, place }: AcceptedFile<unknown>): void {

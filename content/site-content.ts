@@ -15,6 +15,7 @@ export function courseSkeletons(): Course[] {
   return siteContent().courses.map((course) => ({
     ...course,
     project: course.project && { ...course.project, brief: '', checklist: [] },
+    milestones: course.milestones.map((milestone) => ({ ...milestone, description: '', objectives: [] })),
     bridges: course.bridges.map((bridge) => ({ ...bridge, description: '', objectives: [] })),
     modules: course.modules.map((module) => ({
       ...module,

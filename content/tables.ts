@@ -1,3 +1,4 @@
+import { isBridge, isLesson } from '../domain/bridges.ts'
 import { coursePath, lessonsOf } from '../domain/course-paths.ts'
 import { totalMinutes } from '../domain/lesson-minutes.ts'
 import { lessonPoints, levelName, levelOf } from '../domain/levels.ts'
@@ -8,7 +9,7 @@ import type { Content } from './read.ts'
 
 // Tables for authors: how much each lesson and bridge gives to read and to do, and how the paths of a course differ.
 
-/** All lessons, then all bridges. */
+/** All lessons, then all bridges and milestones. */
 export function lessonTable({ courses, lessons }: Content): object[] {
   const inCourses = courses.flatMap(({ modules }) => modules.flatMap(lessonsOf).map(({ id }) => id))
   const ids = new Set([...inCourses, ...lessons.keys()])
@@ -56,6 +57,7 @@ export function pathTable({ courses, lessons: parts }: Pick<Content, 'courses' |
           path: `${course.goals[0]} ${experienceLevel} ${timeCommitment}`,
           lessons: path.lessons.length,
           bridges: path.bridges.length,
+          milestones: path.units.filter((unit) => !isLesson(unit) && !isBridge(unit)).length,
           tasks: tasks.length,
           hours: Number(hours.toFixed(1)),
           weeks,
@@ -71,6 +73,7 @@ interface PathRow {
   path: string
   lessons: number
   bridges: number
+  milestones: number
   tasks: number
   hours: number
   weeks: string

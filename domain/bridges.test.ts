@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bridge, course, module } from '../testing/domain.ts'
+import { bridge, course, milestone, module } from '../testing/domain.ts'
 import { bridgesTo, isBridge } from './bridges.ts'
-import { coursePath } from './course-paths.ts'
+import { coursePath, openUnits } from './course-paths.ts'
 import type { ExperienceLevel, TimeCommitment } from './preferences.ts'
 
 const web = {
@@ -19,6 +19,14 @@ const web = {
     bridge('values', ['script-1-1', 'react-1-1'], { beginner: 'minimal', novice: 'minimal' }),
     bridge('state', ['react-1-1'], { beginner: 'significant' }),
     bridge('publish', [], { beginner: 'minimal' }),
+  ],
+}
+/** The same course, in which something is built. */
+const withBuild = {
+  ...web,
+  milestones: [
+    milestone('structure', 'stage', { beginner: 'minimal', novice: 'minimal' }),
+    milestone('again', 'brief', { novice: 'significant' }),
   ],
 }
 
@@ -58,4 +66,19 @@ test('a bridge is told from a lesson', () => {
       .units.filter(isBridge)
       .map(({ id }) => id),
   ).toEqual(['values'])
+})
+
+test('milestones end the plan, each for the levels and from the weekly time on that it names, and all are open', () => {
+  const path = (experienceLevel: ExperienceLevel, timeCommitment: TimeCommitment) =>
+    coursePath(withBuild, { learningGoal: 'coding', experienceLevel, timeCommitment })
+  const lastOf = (level: ExperienceLevel, time: TimeCommitment) =>
+    path(level, time)
+      .units.slice(-2)
+      .map(({ id }) => id)
+  expect(lastOf('beginner', 'minimal')).toEqual(['publish', 'structure'])
+  expect(lastOf('novice', 'moderate')).toEqual(['script-1-1', 'structure'])
+  expect(lastOf('novice', 'significant')).toEqual(['structure', 'again'])
+  const open = openUnits(path('advanced', 'minimal')).map(({ id }) => id)
+  expect(open).toEqual(expect.arrayContaining(['structure', 'again', 'editor']))
+  expect(path('beginner', 'minimal').lessons.map(({ id }) => id)).not.toContain('structure')
 })

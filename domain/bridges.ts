@@ -1,19 +1,23 @@
 import type { CoursePath } from './course-paths.ts'
-import type { Bridge, Course, Lesson, Unit } from './courses.ts'
+import type { Bridge, Lesson, Milestone, Unit } from './courses.ts'
 import { timeCommitments } from './preference-choices.ts'
 import type { Preferences } from './preferences.ts'
 
-/** The module that minutes spent at a bridge are recorded for: it belongs to none. */
+/** The module that minutes spent at a bridge or a milestone are recorded for: they belong to none. */
 export const basecampModule = 'basecamp'
 
-/** Whether the player opens a bridge and no lesson. */
-export function isBridge(unit: Unit): unit is Bridge {
-  return 'planned' in unit
+/** Whether it is marked complete by its learner; a bridge or a milestone is done once its task b passed. */
+export function isLesson(unit: Unit): unit is Lesson {
+  return 'videos' in unit
 }
 
-/** The bridges of a course that a level and a weekly time plan. */
-export function plannedBridges({ bridges }: Pick<Course, 'bridges'>, preferences: Preferences): Bridge[] {
-  return bridges.filter(({ planned }) => {
+export function isBridge(unit: Unit): unit is Bridge {
+  return 'before' in unit
+}
+
+/** The bridges or milestones that a level and a weekly time plan. */
+export function plannedFor<T extends Bridge | Milestone>(all: readonly T[], preferences: Preferences): T[] {
+  return all.filter(({ planned }) => {
     const least = planned[preferences.experienceLevel]
     return least !== undefined && rankOf(preferences.timeCommitment) >= rankOf(least)
   })

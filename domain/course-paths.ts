@@ -1,4 +1,4 @@
-import { bridgesTo, plannedBridges } from './bridges.ts'
+import { bridgesTo, plannedFor } from './bridges.ts'
 import type { Bridge, Course, Lesson, Module, Unit } from './courses.ts'
 import { everyPreferences } from './preference-choices.ts'
 import type { Preferences } from './preferences.ts'
@@ -11,7 +11,7 @@ export interface CoursePath {
   lessons: Lesson[]
   /** The bridges that its level and weekly time plan. The course's others are open as well. */
   bridges: Bridge[]
-  /** All that it plans, in order: each lesson behind the bridges that lead to it. */
+  /** All that it plans, in order: each lesson behind the bridges that lead to it, then the milestones. */
   units: Unit[]
 }
 
@@ -32,24 +32,25 @@ export function coursePath(course: Course, preferences: Preferences): CoursePath
 function pathWorkedOut(course: Course, preferences: Preferences): CoursePath {
   const modules = course.modules.filter((module) => isAdmitted(module, preferences))
   const lessons = modules.flatMap(lessonsOf)
-  const bridges = plannedBridges(course, preferences)
+  const bridges = plannedFor(course.bridges, preferences)
   const to = (goal: Lesson | null) => bridgesTo(goal, { bridges, lessons })
-  const units = [...lessons.flatMap((lesson) => [...to(lesson), lesson]), ...to(null)]
+  const milestones = plannedFor(course.milestones, preferences)
+  const units = [...lessons.flatMap((lesson) => [...to(lesson), lesson]), ...to(null), ...milestones]
   return { course, preferences, modules, lessons, bridges, units }
 }
 
-/** What the player opens on a path: its lessons and all bridges of its course. */
+/** What the player opens on a path: its lessons, and all bridges and milestones of its course. */
 export function openUnits({ course, lessons }: CoursePath): Unit[] {
-  return [...lessons, ...course.bridges]
+  return [...lessons, ...course.bridges, ...course.milestones]
 }
 
-/** All lessons and bridges of a course. */
-export function allUnits({ modules, bridges }: Course): Unit[] {
-  return [...modules.flatMap(lessonsOf), ...bridges]
+/** All lessons, bridges and milestones of a course. */
+export function allUnits({ modules, bridges, milestones }: Course): Unit[] {
+  return [...modules.flatMap(lessonsOf), ...bridges, ...milestones]
 }
 
 /**
- * A path through `course` that has the lesson or bridge: the preferred one where it has, else the first of all.
+ * A path through `course` that has the lesson, bridge or milestone: the preferred one where it has, else the first of all.
  *
  * @returns `null` where no path through the course has it.
  */

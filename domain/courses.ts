@@ -65,6 +65,12 @@ const unit = {
   objectives: z.array(z.string().min(1)).min(1),
 }
 
+/** The levels whose plan holds a bridge or a milestone, each with the least weekly time. */
+const planned = z.partialRecord(ExperienceLevel, TimeCommitment)
+
+/** The skills that the tasks of a bridge or a milestone feed. */
+const skills = z.array(z.string().min(1)).min(1)
+
 /** A lesson: what the specification's tables call a video. */
 export const Lesson = z.object({ ...unit, videos: z.array(Video).min(1), formerIds })
 
@@ -74,12 +80,22 @@ export const Lesson = z.object({ ...unit, videos: z.array(Video).min(1), formerI
  */
 export const Bridge = z.object({
   ...unit,
-  /** The skills that its tasks feed. */
-  skills: z.array(z.string().min(1)).min(1),
+  skills,
   /** The lessons that it leads to, the first one on a path counts; on a path without them it leads to the project. */
   before: z.array(LessonId),
-  /** The levels whose plan holds it, each with the least weekly time. */
-  planned: z.partialRecord(ExperienceLevel, TimeCommitment),
+  planned,
+})
+
+/**
+ * A stage of what learners build in a course, with one task, or another brief for the same work. Like a bridge it is no
+ * part of a module, and done once its task passed.
+ */
+export const Milestone = z.object({
+  ...unit,
+  skills,
+  planned,
+  /** A stage goes on with the files of the stages before it; a brief begins with files of its own. */
+  kind: z.enum(['stage', 'brief']),
 })
 
 export const SubModule = z.object({
@@ -134,6 +150,8 @@ export const Course = z.object({
   modules: z.array(Module).min(1),
   /** In the order in which they are done. */
   bridges: z.array(Bridge),
+  /** The stages in their order, then the further briefs. */
+  milestones: z.array(Milestone),
   project: Project.nullable(),
 })
 
@@ -143,8 +161,9 @@ export type OwnVideo = z.infer<typeof OwnVideo>
 export type LessonMinutes = z.infer<typeof LessonMinutes>
 export type Lesson = z.infer<typeof Lesson>
 export type Bridge = z.infer<typeof Bridge>
+export type Milestone = z.infer<typeof Milestone>
 /** What the player opens. */
-export type Unit = Lesson | Bridge
+export type Unit = Lesson | Bridge | Milestone
 export type SubModule = z.infer<typeof SubModule>
 export type Module = z.infer<typeof Module>
 export type Project = z.infer<typeof Project>

@@ -63,7 +63,7 @@ export const Exercise = z.object({
   /** Plain text in paragraphs; backticks mark code. */
   task: z.string().min(1),
   /** How long it takes somebody who has just read the lesson. */
-  minutes: z.int().min(1).max(60),
+  minutes: z.int().min(1).max(300),
   /** The skills that it feeds. Without them, those of its module. */
   skills: z.array(z.string().min(1)).optional(),
   /** For the kind `board`: which board of app/exercises/boards. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Milestone } from './courses.ts'
 import type { Exercise } from './exercises.ts'
 
 /** The graded tasks of a lesson fade from worked to free: complete or repair (a), build (b), from empty (c). */
@@ -12,6 +13,8 @@ export interface Task {
   id: string
   lessonId: string
   step: Step
+  /** The task whose files it goes on with, where these are not its own. */
+  filesOf?: string
   /** For passing it, once. */
   points: number
   /** The skills that it feeds. */
@@ -27,3 +30,4 @@ export function taskIdOf(lessonId: string, step: Step): string {
 /** The points of a lesson's tasks. */
 export const taskPoints: Readonly<Record<Step, number>> = { a: 2, b: 4, c: 8 }
 export const bridgeTaskPoints: Readonly<Record<Step, number>> = { a: 3, b: 3, c: 3 }
+export const milestonePoints: Readonly<Record<Milestone['kind'], number>> = { stage: 8, brief: 16 }

@@ -17,7 +17,7 @@ import { sql } from './db/sql.ts'
 /** The facts that the event of a passed task carries. */
 type PassedTask = Pick<EventPayload<'task-passed'>, 'taskId' | 'lessonId' | 'points' | 'skills'>
 
-/** Where a lesson stands, and the skills that it builds. A bridge stands in the first course that has it. */
+/** Where a lesson stands, and the skills that it builds. A bridge stands in the first course that has it, and milestones where bridges do. */
 interface LessonPlace {
   moduleId: string
   courseId: string
@@ -54,8 +54,10 @@ export class Catalogue {
       }),
       ...courses
         .toReversed()
-        .flatMap(({ id: courseId, bridges }) =>
-          bridges.map(({ id, skills }) => [id, { moduleId: basecampModule, courseId, skills }] as const),
+        .flatMap(({ id: courseId, bridges, milestones }) =>
+          [...bridges, ...milestones].map(
+            ({ id, skills }) => [id, { moduleId: basecampModule, courseId, skills }] as const,
+          ),
         ),
       ...modules.flatMap(({ courseId, module }) =>
         lessonsOf(module).map(({ id }) => [id, { moduleId: module.id, courseId, skills: module.tags }] as const),

@@ -1,4 +1,4 @@
-import type { Bridge, Course, Lesson, Module } from '../domain/courses.ts'
+import type { Bridge, Course, Lesson, Milestone, Module } from '../domain/courses.ts'
 import type { EventKind, EventPayload } from '../domain/event-kinds.ts'
 import type { LearningGoal } from '../domain/preferences.ts'
 
@@ -19,6 +19,11 @@ export function lesson(id: string, reading = 10): Lesson {
 export function bridge(id: string, before: string[], planned: Bridge['planned']): Bridge {
   const { videos: _, ...unit } = lesson(id)
   return { ...unit, minutes: { ...unit.minutes, tasks: { a: 7, b: 15 } }, skills: [id], before, planned }
+}
+
+export function milestone(id: string, kind: Milestone['kind'], planned: Milestone['planned']): Milestone {
+  const { before: _, ...unit } = bridge(id, [], planned)
+  return { ...unit, minutes: { ...unit.minutes, tasks: { b: 40 } }, kind }
 }
 
 /** A module of `lessonCounts.length` sub-modules with so many lessons each: `html-1-1`, `html-1-2`, `html-2-1`, … */
@@ -47,6 +52,7 @@ export function course(id: string, goals: LearningGoal[], modules: Module[]): Co
     updated: '2026-01-01',
     modules,
     bridges: [],
+    milestones: [],
     project: null,
   }
 }

@@ -1,12 +1,7 @@
-import { ChevronDown } from 'lucide-react'
-import { Link } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Bridge, Unit } from '../../domain/courses.ts'
-import { totalMinutes } from '../../domain/lesson-minutes.ts'
-import { lessonPathname } from '../paths.ts'
-import { TrailMark } from '../ui/trail-mark.tsx'
 import { type CourseRecord, ifKnown, isDone } from './course-record.ts'
-import { LessonContents } from './lesson-contents.tsx'
+import { FoldedUnits, UnitList } from './unit-list.tsx'
 
 interface BasecampProps {
   path: CoursePath
@@ -35,53 +30,10 @@ export function Basecamp(props: BasecampProps) {
           ? `Practice that gets you ready for the lessons ahead: ${ifKnown(record, done)} of ${planned.length} done.`
           : 'Practice for what the lessons ask. Your path goes without it.'}
       </p>
-      {next.length > 0 && <BridgeList {...props} label="Basecamp, next" bridges={next} />}
-      {others.length > 0 && (
-        <details className="group mt-1" open={others.some(isSelected)}>
-          <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 pl-1 font-medium text-sm text-soft hover:text-pine">
-            {next.length > 0 ? `${others.length} more` : `Show all ${others.length}`}
-            <ChevronDown size={16} className="transition-transform duration-150 group-open:rotate-180" />
-          </summary>
-          <BridgeList {...props} label="Basecamp, more" bridges={others} />
-        </details>
-      )}
+      {next.length > 0 && <UnitList {...props} label="Basecamp, next" units={next} />}
+      <FoldedUnits {...props} label="Basecamp, more" units={others} isOpen={others.some(isSelected)}>
+        {next.length > 0 ? `${others.length} more` : `Show all ${others.length}`}
+      </FoldedUnits>
     </section>
-  )
-}
-
-function BridgeList({
-  path,
-  record,
-  selectedLesson,
-  bridges,
-  label,
-}: BasecampProps & { bridges: Bridge[]; label: string }) {
-  return (
-    <ul aria-label={label} className="mt-2">
-      {bridges.map((bridge) => {
-        const isBehind = isDone(bridge, record)
-        const isSelected = bridge.id === selectedLesson?.id
-        return (
-          <li key={bridge.id}>
-            <Link
-              to={lessonPathname(path.preferences, bridge.id)}
-              preventScrollReset
-              aria-current={isSelected ? 'true' : undefined}
-              className="flex min-h-11 items-center gap-3 rounded-control py-1.5 pr-1.5 pl-2.5 text-sm leading-snug no-underline hover:bg-moss aria-[current=true]:bg-moss aria-[current=true]:font-semibold"
-            >
-              <TrailMark state={isBehind ? 'done' : 'ahead'} />
-              <span className="flex-1">
-                {bridge.title}
-                {isBehind && <span className="sr-only"> (done)</span>}
-              </span>
-              <span className="shrink-0 font-normal text-soft text-xs tabular-nums">
-                {totalMinutes([bridge], path.preferences)} min
-              </span>
-            </Link>
-            {isSelected && <LessonContents lesson={bridge} preferences={path.preferences} record={record} />}
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -101,9 +101,9 @@ function BuiltTask({ path, task }: { path: CoursePath; task: Task }) {
 }
 
 /** The learner's own code, file by file. */
-function OwnFiles({ task: { id, exercise } }: { task: Task }) {
-  const { status, value, retry } = useItem(workItem, id)
+function OwnFiles({ task }: { task: Task }) {
+  const { status, value, retry } = useItem(workItem, task.filesOf ?? task.id)
   if (status === 'failed') return <WorkNotLoaded onRetry={retry} />
   if (status === 'loading') return <Loading label="Loading your work" skeleton="h-32" />
-  return <Files files={wholeWork(exercise, value)} isShort />
+  return <Files files={wholeWork(task.exercise, value)} isShort />
 }

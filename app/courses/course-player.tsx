@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isBridge } from '../../domain/bridges.ts'
+import { isLesson } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson, Unit } from '../../domain/courses.ts'
 import { useLazyCode } from '../lazy-code.ts'
@@ -95,7 +95,7 @@ function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
     record.setLesson(lesson, !isCompleted)
     setPointsBefore(isCompleted ? null : record.skillPoints)
   }
-  const mark = isBridge(lesson) ? null : () => markLesson(lesson)
+  const mark = isLesson(lesson) ? () => markLesson(lesson) : null
   return (
     <>
       <div className="page-width pt-2 pb-10 sm:pt-4">

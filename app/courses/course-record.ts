@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isBridge } from '../../domain/bridges.ts'
+import { isLesson } from '../../domain/bridges.ts'
 import { type CoursePath, idsOfLesson, lessonIdsWhere, lessonsOf } from '../../domain/course-paths.ts'
 import { type Course, type Lesson, listCourses, type Project, type Unit } from '../../domain/courses.ts'
 import {
@@ -67,9 +67,9 @@ export function ifKnown({ status }: CourseRecord, figure: number): number | '–
   return status === 'ready' ? figure : '–'
 }
 
-/** Whether a lesson was completed, or the exercise of a bridge passed. */
+/** Whether a lesson was completed, or the task of a bridge or a milestone passed. */
 export function isDone(unit: Unit, { completedLessonIds, passedTaskIds }: CourseRecord): boolean {
-  return isBridge(unit) ? passedTaskIds.has(unit.id) : completedLessonIds.has(unit.id)
+  return isLesson(unit) ? completedLessonIds.has(unit.id) : passedTaskIds.has(unit.id)
 }
 
 export function useCourseRecord({ course, preferences }: CoursePath): CourseRecord {

@@ -6,6 +6,7 @@ import { AccountLink } from '../shell/account-link.tsx'
 import { useGamification } from '../sync/use-gamification.ts'
 import { usePersistenceWords } from '../sync/visitor-persistence.tsx'
 import { Basecamp } from './basecamp.tsx'
+import { Build } from './build.tsx'
 import { type CourseRecord, ifKnown } from './course-record.ts'
 import { FinalProject } from './final-project.tsx'
 import { ModuleSection } from './module-section.tsx'
@@ -76,6 +77,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
           <FinalProject project={course.project} path={path} record={record} isReached={isReached(lessons.length)} />
         )}
       </section>
+      {course.milestones.length > 0 && <Build path={path} record={record} selectedLesson={selectedLesson} />}
     </div>
   )
 }

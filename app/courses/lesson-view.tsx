@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, Check, NotebookPen } from 'lucide-react'
 import { Fragment, type Ref, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
-import { bridgesTo, goalOf, isBridge } from '../../domain/bridges.ts'
+import { bridgesTo, goalOf, isBridge, isLesson } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
-import type { Lesson, Unit } from '../../domain/courses.ts'
+import type { Bridge, Lesson, Milestone, Unit } from '../../domain/courses.ts'
 import { minutesOfLesson } from '../../domain/lesson-minutes.ts'
 import { lessonPoints } from '../../domain/levels.ts'
 import { startSlug } from '../../domain/section-slugs.ts'
@@ -20,6 +20,7 @@ import { useLessonContent } from './lesson-content.ts'
 import type { LessonNote } from './lesson-note.ts'
 import { LessonSections } from './lesson-sections.tsx'
 import type { SelectLesson } from './selected-lesson.ts'
+import { placeOf } from './unit-place.ts'
 import { useTimeSpent } from './use-time-spent.ts'
 
 interface LessonViewProps {
@@ -47,11 +48,8 @@ export function LessonView(props: LessonViewProps) {
   useSectionInAddress(content?.sections)
   const isCompleted = record.completedLessonIds.has(lesson.id)
   const wasCompleted = useRef(isCompleted)
-  const goal = isBridge(lesson) ? goalOf(lesson, path) : null
-  const index = path.lessons.findIndex(({ id }) => id === lesson.id)
-  // A bridge leads to its lesson.
   const planned = path.units[path.units.indexOf(lesson) + 1]
-  const [previous, next] = isBridge(lesson) ? [null, goal] : [path.lessons[index - 1], path.lessons[index + 1]]
+  const { place, previous, next, following } = placeOf(lesson, path)
   const canMark = record.status !== 'loading'
   const [isMarkedHere, setIsMarkedHere] = useState(false)
   function markHere() {
@@ -67,18 +65,17 @@ export function LessonView(props: LessonViewProps) {
   return (
     <article ref={article} tabIndex={-1} aria-labelledby="lesson-title" className="min-w-0 max-w-[60rem] outline-none">
       <div id={startSlug} data-section="watch" tabIndex={-1} className="outline-none">
-        {!isBridge(lesson) && (
+        {isLesson(lesson) && (
           <LessonVideo lesson={lesson} goal={path.preferences.learningGoal} onPlayed={videoPlayed} />
         )}
         <header className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="min-w-0 flex-1 basis-72">
             <p className="text-sm text-soft tabular-nums">
-              {isBridge(lesson) ? 'Basecamp' : `Lesson ${index + 1} of ${path.lessons.length}`} · about{' '}
-              {reading + practice} min ·{' '}
+              {place} · about {reading + practice} min ·{' '}
               <span className="whitespace-nowrap">
                 {reading} reading, {practice} practice
               </span>
-              {gamification && !isBridge(lesson) && <span className="of-the-game"> · {lessonPoints} points</span>}
+              {gamification && isLesson(lesson) && <span className="of-the-game"> · {lessonPoints} points</span>}
             </p>
             <h2 id="lesson-title" className="mt-1 text-xl sm:text-2xl">
               {lesson.title}
@@ -106,7 +103,7 @@ export function LessonView(props: LessonViewProps) {
             )}
           </div>
         </header>
-        {isBridge(lesson) ? <LeadsTo goal={goal} path={path} /> : <BeforeThis {...{ lesson, path, record }} />}
+        {isLesson(lesson) ? <BeforeThis {...{ lesson, path, record }} /> : <DoneWhen {...{ lesson, path }} />}
         <p className="mt-6 max-w-[65ch] text-lesson">{lesson.description}</p>
         <h3 className="mt-8 text-lg">Learning Objectives</h3>
         <ul className="mt-3 grid max-w-[65ch] gap-2.5 text-lesson">
@@ -134,7 +131,7 @@ export function LessonView(props: LessonViewProps) {
         )}
         {next && (
           <Button variant="quiet" className="ml-auto" onClick={() => select(next)}>
-            Next lesson
+            {following}
             <ArrowRight />
           </Button>
         )}
@@ -163,10 +160,24 @@ function BeforeThis({ lesson, path, record }: Pick<LessonViewProps, 'path' | 're
   )
 }
 
-/** The lesson that a bridge leads to. */
-function LeadsTo({ goal, path }: { goal: Lesson | null; path: CoursePath }) {
+/** The lesson that a bridge leads to, or the work that a milestone goes on with. */
+function DoneWhen({ lesson, path }: { lesson: Bridge | Milestone; path: CoursePath }) {
   return (
     <p className="mt-5 max-w-[65ch] border-pine border-l-3 pl-4">
+      {isBridge(lesson) ? <LeadsTo goal={goalOf(lesson, path)} path={path} /> : builtWith[lesson.kind]} It is done once
+      its exercise passes.
+    </p>
+  )
+}
+
+const builtWith = {
+  stage: 'All steps work on the same files, which are saved as you type.',
+  brief: 'The same work again for another subject, in one go and without hints. It has files of its own.',
+}
+
+function LeadsTo({ goal, path }: { goal: Lesson | null; path: CoursePath }) {
+  return (
+    <>
       Gets you ready for{' '}
       {goal ? (
         <Link to={lessonPathname(path.preferences, goal.id)} preventScrollReset className="link">
@@ -175,8 +186,8 @@ function LeadsTo({ goal, path }: { goal: Lesson | null; path: CoursePath }) {
       ) : (
         'the project at the end'
       )}
-      . It is done once its exercise passes.
-    </p>
+      .
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { isBridge } from '../../domain/bridges.ts'
+import { isLesson } from '../../domain/bridges.ts'
 import type { CourseStatus } from '../../domain/course-status.ts'
 import type { Unit } from '../../domain/courses.ts'
 import { formerSection, type LessonSection } from '../../domain/lesson-sections.ts'
@@ -57,5 +57,5 @@ export function nextStep(given: Position): NextStep {
 export function unitAfter(units: readonly Unit[], unit: Unit, isDone: (unit: Unit) => boolean): Unit | null {
   const isOpen = (one: Unit) => one.id !== unit.id && !isDone(one)
   const index = units.indexOf(unit)
-  return units.slice(index + 1).find(isOpen) ?? units.find((one) => isOpen(one) && !isBridge(one)) ?? null
+  return units.slice(index + 1).find(isOpen) ?? units.find((one) => isOpen(one) && isLesson(one)) ?? null
 }

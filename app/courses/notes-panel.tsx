@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { isBridge } from '../../domain/bridges.ts'
+import { isLesson } from '../../domain/bridges.ts'
 import type { Unit } from '../../domain/courses.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
 import { useLazyCode } from '../lazy-code.ts'
@@ -43,7 +43,7 @@ export function NotesPanel({ note, lesson, sections, isOpen, onClose }: NotesPan
         failure={["The notes didn't load", 'Check your connection. What you wrote is safe.']}
       >
         {({ default: LessonNotes }) => (
-          <LessonNotes note={note} lessonId={lesson.id} hasVideo={!isBridge(lesson)} sections={sections} />
+          <LessonNotes note={note} lessonId={lesson.id} hasVideo={isLesson(lesson)} sections={sections} />
         )}
       </LazyPart>
     </section>

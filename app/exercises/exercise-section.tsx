@@ -2,7 +2,7 @@ import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { type Work, wholeWork } from '../../domain/exercises.ts'
+import { givenFiles, type Work, wholeWork } from '../../domain/exercises.ts'
 import { solutionReadItem } from '../../domain/items/solution-read.ts'
 import { workItem } from '../../domain/items/work.ts'
 import { taskSlugs } from '../../domain/section-slugs.ts'
@@ -21,6 +21,7 @@ import { BoardArea } from './board-area.tsx'
 import { CheckList } from './check-list.tsx'
 import { haveAllPassed } from './check-result.ts'
 import { morePatience } from './deadline.ts'
+import { startPage } from './file-address.ts'
 import { Hints } from './hints.tsx'
 import type { FileMistake } from './mistakes/find-mistakes.ts'
 import { ModelAnswers } from './model-answers.tsx'
@@ -31,6 +32,7 @@ import { ResetDialog } from './reset-dialog.tsx'
 import { Printed, RunResult } from './run-result.tsx'
 import { isShown, isWide } from './runners.ts'
 import { Solution } from './solution.tsx'
+import { TakeAlong } from './take-along.tsx'
 import { TerminalArea } from './terminal-area.tsx'
 import { Tour, type TourStop } from './tour.tsx'
 import { runsBeforeSolution, useAttempts } from './use-attempts.ts'
@@ -52,7 +54,7 @@ interface ExerciseSectionProps {
 export default function ExerciseSection({ task, label, easier, proves }: ExerciseSectionProps) {
   const { id, step, exercise } = task
   const titleId = `${taskSlugs[step]}-title`
-  const ownWork = useItem(workItem, id, `'${exercise.title}'`)
+  const ownWork = useItem(workItem, task.filesOf ?? id, `'${exercise.title}'`)
   const work = wholeWork(exercise, ownWork.value)
   const { record } = useRecord()
   const hasPassed = Object.hasOwn(record.exercises, id)
@@ -240,15 +242,18 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
             Run
           </Button>
         )}
-        <Button
-          variant="quiet"
-          className="ml-auto max-sm:px-2!"
-          disabled={!isReady}
-          onClick={() => setIsResetting(true)}
-        >
-          <RotateCcw className="max-sm:hidden" />
-          Reset
-        </Button>
+        {/* Resetting would take away what the tasks before it made. */}
+        {!task.filesOf && (
+          <Button
+            variant="quiet"
+            className="ml-auto max-sm:px-2!"
+            disabled={!isReady}
+            onClick={() => setIsResetting(true)}
+          >
+            <RotateCcw className="max-sm:hidden" />
+            Reset
+          </Button>
+        )}
       </div>
       {isResetting && <ResetDialog onReset={reset} onClose={() => setIsResetting(false)} />}
       <Verdict
@@ -278,6 +283,9 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
         className="mt-3 rounded-card border border-line bg-card px-4 py-3 sm:px-5"
       />
       {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}
+      {hasPassed && Object.hasOwn(work, startPage) && (
+        <TakeAlong title={exercise.title} files={{ ...givenFiles(exercise), ...work }} />
+      )}
       {(hasPassed || isPassedIn(attempts.attempt)) && exercise.compare && <ModelAnswers answers={exercise.compare} />}
       <CheckList checks={exercise.checks} results={attempts.attempt?.results ?? null} />
       <Hints hints={exercise.hints} />

@@ -1,7 +1,8 @@
 import { parser } from '@lezer/javascript'
-import { fileAt, startPage } from './file-address.ts'
+import { startPage } from './file-address.ts'
 import { guardMarks } from './guard-marks.ts'
 import { htmlTree } from './html-tree.ts'
+import { addressedFile, picturesAndSheets, replaced } from './one-file.ts'
 
 /** Text to put into code. */
 export interface Insertion {
@@ -87,16 +88,10 @@ export interface Handler {
 export function guardPage(page: string, files: Readonly<Record<string, string>>, name = startPage): GuardedPage {
   const scripts: string[] = []
   const handlers: Handler[] = []
-  const replacements: { from: number; to: number; text: string }[] = []
+  const replacements = picturesAndSheets(page, files, name)
   const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
   htmlTree(page).iterate({
     enter({ node, name: type }) {
-      if (type === 'Attribute') {
-        const picture = /^src\s*=\s*(["']?)([\w./%-]+\.svg)\1$/i.exec(textOf(node))?.[2] ?? ''
-        const drawn = files[fileAt(picture, name) ?? '']
-        if (picture && drawn)
-          replacements.push({ from: node.from, to: node.to, text: `src="${pictureAddress(drawn)}"` })
-      }
       if (type === 'Attribute' && /^on/i.test(textOf(node))) {
         const given = node.getChild('AttributeValue') ?? node.getChild('UnquotedAttributeValue')
         if (!given) return
@@ -112,11 +107,7 @@ export function guardPage(page: string, files: Readonly<Record<string, string>>,
       const tag = node.firstChild
       const opening = tag ? textOf(tag) : ''
       if (!tag) return
-      const address = /\s(?:src|href)\s*=\s*["']?([\w./%-]+)/i.exec(opening)?.[1] ?? ''
-      const file = (address && fileAt(address, name)) ?? ''
-      if (/^<link\b/i.test(opening) && files[file] !== undefined) {
-        replacements.push({ from: tag.from, to: tag.to, text: `<style>${files[file]}</style>` })
-      }
+      const file = addressedFile(opening, name)
       const content = node.getChild('ScriptText')
       if (!/^<script\b/i.test(opening) || /\stype\s*=\s*["']?(?!module|text\/javascript)/i.test(opening)) return
       const isFile = /\ssrc\s*=/i.test(opening)
@@ -127,15 +118,7 @@ export function guardPage(page: string, files: Readonly<Record<string, string>>,
       replacements.push({ from: node.from, to: node.to, text: `<script>__run(${scripts.length - 1})</script>` })
     },
   })
-  const html = replacements
-    .sort((a, b) => b.from - a.from)
-    .reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), page)
-  return { html, scripts, handlers }
-}
-
-/** An image as a data URL, since the frame cannot fetch. */
-function pictureAddress(svg: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+  return { html: replaced(page, replacements), scripts, handlers }
 }
 
 export function insertInto(code: string, insertions: Insertion[]): string {

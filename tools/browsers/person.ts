@@ -18,9 +18,9 @@ export class Person {
     return this.#browser.open(this.#origin + path)
   }
 
-  /** Clicks a button, link or tab, or what is labelled so. */
-  press(name: string): Promise<void> {
-    return this.#click('button, a, label, [role=tab]', name)
+  /** Clicks a button, link or tab, or what is labelled so, in the page or in a part of it. */
+  press(name: string, part = 'body'): Promise<void> {
+    return this.#click(`${part} :is(button, a, label, [role=tab])`, name)
   }
 
   async fill(label: string, text: string): Promise<void> {
@@ -28,9 +28,9 @@ export class Person {
     await this.#browser.type(text)
   }
 
-  /** Replaces what a code editor holds. */
-  async write(label: string, text: string): Promise<void> {
-    await this.#click('[role=textbox]', label)
+  /** Replaces what a code editor in a part of the page holds. */
+  async write(label: string, text: string, part: string): Promise<void> {
+    await this.#click(`${part} [role=textbox]`, label)
     await this.run((text) => {
       document.execCommand('selectAll')
       document.execCommand('insertText', false, text)

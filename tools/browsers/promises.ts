@@ -96,19 +96,21 @@ async function exercise(person: Person, lessonId: string): Promise<void> {
       .lessons.get(lessonId)
       ?.tasks.find(({ step }) => step === 'b')?.exercise ?? {}
   await person.open(lessonPath(lessonId, lessonId.split('-')[0] as LearningGoal))
-  await person.until(() => {
-    document.querySelector('[data-exercise=b]')?.scrollIntoView()
-    return document.querySelector('.cm-content')
-  })
-  await person.press('Check')
+  // The small tasks of the text have editors and buttons too.
+  const part = '[data-exercise=b]'
+  await person.until((part) => {
+    document.querySelector(part)?.scrollIntoView()
+    return document.querySelector(`${part} .cm-content`)
+  }, part)
+  await person.press('Check', part)
   await person.until(
     (end) => /\d of $/.test(document.body.innerText.split(end)[0] ?? ''),
     `${checks.length} checks passed`,
   )
   for (const [name, text] of Object.entries(solution)) {
-    if (Object.keys(solution).length > 1) await person.press(name)
-    await person.write(`${name}, your work`, text)
+    if (Object.keys(solution).length > 1) await person.press(name, part)
+    await person.write(`${name}, your work`, text, part)
   }
-  await person.press('Check')
+  await person.press('Check', part)
   await person.sees(`All ${checks.length} checks passed. You have passed this exercise.`)
 }

@@ -1,0 +1,39 @@
+import type { CoursePath } from '../../domain/course-paths.ts'
+import type { Unit } from '../../domain/courses.ts'
+import { type CourseRecord, ifKnown, isDone } from './course-record.ts'
+import { FoldedUnits, UnitList } from './unit-list.tsx'
+
+interface BuildProps {
+  path: CoursePath
+  record: CourseRecord
+  selectedLesson: Unit | null
+}
+
+/** What is built in a course: its stages, and the further briefs that the path plans; the others stand under a fold. */
+export function Build(props: BuildProps) {
+  const { path, record, selectedLesson } = props
+  const { milestones } = path.course
+  const stages = milestones.filter(({ kind }) => kind === 'stage')
+  const shown = milestones.filter((one) => path.units.includes(one) || one.kind === 'stage')
+  const others = milestones.filter((one) => !shown.includes(one))
+  const done = stages.filter((stage) => isDone(stage, record)).length
+  return (
+    <section aria-labelledby="build">
+      <h2 id="build" className="text-lg">
+        Build
+      </h2>
+      <p className="mt-1 text-sm text-soft">
+        A piece of work that is yours, step by step: {ifKnown(record, done)} of {stages.length} steps done.
+      </p>
+      <UnitList {...props} label="Build" units={shown} />
+      <FoldedUnits
+        {...props}
+        label="Build, more"
+        units={others}
+        isOpen={others.some(({ id }) => id === selectedLesson?.id)}
+      >
+        {`${others.length} more ${others.length === 1 ? 'brief' : 'briefs'}`}
+      </FoldedUnits>
+    </section>
+  )
+}

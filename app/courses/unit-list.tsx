@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CoursePath } from '../../domain/course-paths.ts'
+import type { Unit } from '../../domain/courses.ts'
+import { totalMinutes } from '../../domain/lesson-minutes.ts'
+import { lessonPathname } from '../paths.ts'
+import { TrailMark } from '../ui/trail-mark.tsx'
+import { type CourseRecord, isDone } from './course-record.ts'
+import { LessonContents } from './lesson-contents.tsx'
+
+interface UnitListProps {
+  path: CoursePath
+  record: CourseRecord
+  selectedLesson: Unit | null
+  units: readonly Unit[]
+  label: string
+}
+
+/** Bridges or milestones beside the trail, each with its mark and its minutes. */
+export function UnitList({ path, record, selectedLesson, units, label }: UnitListProps) {
+  return (
+    <ul aria-label={label} className="mt-2">
+      {units.map((unit) => {
+        const isBehind = isDone(unit, record)
+        const isSelected = unit.id === selectedLesson?.id
+        return (
+          <li key={unit.id}>
+            <Link
+              to={lessonPathname(path.preferences, unit.id)}
+              preventScrollReset
+              aria-current={isSelected ? 'true' : undefined}
+              className="flex min-h-11 items-center gap-3 rounded-control py-1.5 pr-1.5 pl-2.5 text-sm leading-snug no-underline hover:bg-moss aria-[current=true]:bg-moss aria-[current=true]:font-semibold"
+            >
+              <TrailMark state={isBehind ? 'done' : 'ahead'} />
+              <span className="flex-1">
+                {unit.title}
+                {isBehind && <span className="sr-only"> (done)</span>}
+              </span>
+              <span className="shrink-0 font-normal text-soft text-xs tabular-nums">
+                {totalMinutes([unit], path.preferences)} min
+              </span>
+            </Link>
+            {isSelected && <LessonContents lesson={unit} preferences={path.preferences} record={record} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A list that few need, folded under its number. */
+export function FoldedUnits({ isOpen, children, ...list }: UnitListProps & { isOpen: boolean; children: ReactNode }) {
+  if (list.units.length === 0) return null
+  return (
+    <details className="group mt-1" open={isOpen}>
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 pl-1 font-medium text-sm text-soft hover:text-pine">
+        {children}
+        <ChevronDown size={16} className="transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <UnitList {...list} />
+    </details>
+  )
+}

@@ -1,0 +1,76 @@
+import { fileAt, startPage } from './file-address.ts'
+import { htmlTree } from './html-tree.ts'
+
+export interface Replacement {
+  from: number
+  to: number
+  text: string
+}
+
+export function replaced(text: string, replacements: readonly Replacement[]): string {
+  return replacements
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((whole, { from, to, text: put }) => whole.slice(0, from) + put + whole.slice(to), text)
+}
+
+/**
+ * Puts the pictures and style sheets of a page into it.
+ *
+ * @param files by name, among them those that the page refers to, relative to its own name
+ */
+export function picturesAndSheets(
+  page: string,
+  files: Readonly<Record<string, string>>,
+  name = startPage,
+): Replacement[] {
+  const found: Replacement[] = []
+  htmlTree(page).iterate({
+    enter({ node, name: type }) {
+      if (type === 'Attribute') {
+        const picture = /^src\s*=\s*(["']?)([\w./%-]+\.svg)\1$/i.exec(page.slice(node.from, node.to))?.[2] ?? ''
+        const drawn = files[fileAt(picture, name) ?? '']
+        if (picture && drawn) found.push({ from: node.from, to: node.to, text: `src="${pictureAddress(drawn)}"` })
+      }
+      const tag = type === 'Element' ? node.firstChild : null
+      const opening = tag ? page.slice(tag.from, tag.to) : ''
+      const sheet = /^<link\b/i.test(opening) ? files[addressedFile(opening, name)] : undefined
+      if (tag && sheet !== undefined) found.push({ from: tag.from, to: tag.to, text: `<style>${sheet}</style>` })
+    },
+  })
+  return found
+}
+
+/** The file that the `src` or `href` of an opening tag leads to, or an empty name. */
+export function addressedFile(opening: string, name: string): string {
+  const address = /\s(?:src|href)\s*=\s*["']?([\w./%-]+)/i.exec(opening)?.[1] ?? ''
+  return (address && fileAt(address, name)) ?? ''
+}
+
+/** A page with its style sheets, scripts and pictures inside, which works from any place. */
+export function inOneFile(files: Readonly<Record<string, string>>, name = startPage): string {
+  const page = files[name] ?? ''
+  const scripts: Replacement[] = []
+  const closing = page.search(/<\/body\s*>/i)
+  const end = closing === -1 ? page.length : closing
+  htmlTree(page).iterate({
+    enter({ node, name: type }) {
+      const tag = type === 'Element' ? node.firstChild : null
+      const opening = tag ? page.slice(tag.from, tag.to) : ''
+      const code = /^<script\b/i.test(opening) ? files[addressedFile(opening, name)] : undefined
+      if (code === undefined) return
+      const kind = /\stype\s*=\s*["']?module/i.test(opening) ? ' type="module"' : ''
+      // Code that ends the element would end it inside a string as well.
+      const text = `<script${kind}>\n${code.replaceAll(/<\/(?=script)/gi, '<\\/')}</script>`
+      // A script within the page cannot wait for its end, so that it has to stand there.
+      const waits = !kind && /\s(defer|async)\b/i.test(opening)
+      scripts.push({ from: node.from, to: node.to, text: waits ? '' : text })
+      if (waits) scripts.push({ from: end, to: end, text: `${text}\n` })
+    },
+  })
+  return replaced(page, [...picturesAndSheets(page, files, name), ...scripts])
+}
+
+/** A picture as an address that needs no file. */
+function pictureAddress(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { contentWith, exerciseFile } from '../testing/content.ts'
+import { readContent } from './read.ts'
+
+const milestone = (id: string, kind: 'stage' | 'brief') => `---
+id: ${id}
+title: ${id}
+kind: ${kind}
+description: A loaf of your own.
+objectives: [Bake it]
+skills: [Dough]
+planned: { beginner: minimal }
+---
+`
+const place = 'courses/baking/build'
+const tries = exerciseFile.slice(exerciseFile.indexOf('accept:'))
+const [begin = '', rest = ''] = exerciseFile.split('files:')
+const [, checks = ''] = rest.split('checks:')
+const later = `${begin.replace('A loaf', 'A crust')}${'again: true\n'}checks:${checks}`.replace(
+  'asks: A heading',
+  'asks: A heading again',
+)
+const laterFile = later.replace(/solution:\n.*\n/, '').replaceAll('fails: A heading,', 'fails: A heading again,')
+
+/** Two stages, of which the second says no more than it has to, and a brief. */
+const build = {
+  [`${place}/1-dough.md`]: milestone('dough', 'stage'),
+  [`${place}/1-dough.exercise.yaml`]: exerciseFile,
+  [`${place}/2-crust.md`]: milestone('crust', 'stage'),
+  [`${place}/2-crust.exercise.yaml`]: laterFile,
+  [`${place}/3-rye.md`]: milestone('rye', 'brief'),
+  [`${place}/3-rye.exercise.yaml`]: `kind: html
+title: Rye
+minutes: 120
+task: Once more.
+solution:
+  index.html: <h1>Bread</h1>
+${tries}`,
+}
+
+test('a stage goes on with the files of the first, and a brief has files of its own, the checks of all stages and no hints', () => {
+  const { courses, lessons } = readContent(contentWith(build))
+  const baking = courses.find(({ title }) => title === 'Baking')
+  expect(baking?.milestones.map(({ id, kind }) => [id, kind])).toEqual([
+    ['dough', 'stage'],
+    ['crust', 'stage'],
+    ['rye', 'brief'],
+  ])
+  const taskOf = (id: string) => lessons.get(id)?.tasks[0]
+  expect(['dough', 'crust', 'rye'].map((id) => taskOf(id)?.filesOf)).toEqual([undefined, 'dough', undefined])
+  expect(['dough', 'crust', 'rye'].map((id) => taskOf(id)?.points)).toEqual([8, 8, 16])
+  expect(taskOf('crust')?.exercise.files).toEqual(taskOf('dough')?.exercise.files)
+  expect(taskOf('crust')?.exercise.solution).toEqual({ 'index.html': '<h1>Bread</h1>' })
+  const asked = (id: string) => taskOf(id)?.exercise.checks.map(({ asks }) => asks)
+  expect(asked('crust')).toEqual(['A heading again', 'A heading'])
+  expect(asked('rye')?.toSorted()).toEqual(['A heading', 'A heading again'])
+  expect(taskOf('rye')?.exercise.hints).toEqual([])
+})
+
+test.each([
+  [
+    'without its task',
+    { [`${place}/1-dough.exercise.yaml`]: '' },
+    `${place}/1-dough.md:1: a milestone has one task, .exercise.yaml`,
+  ],
+  [
+    'with a warm-up',
+    { [`${place}/1-dough.a.exercise.yaml`]: exerciseFile },
+    `${place}/1-dough.md:1: a milestone has one task, .exercise.yaml`,
+  ],
+  [
+    'with the id of another',
+    { [`${place}/2-crust.md`]: milestone('dough', 'stage') },
+    `${place}/2-crust.md:2: the lesson 'dough' is already taken at content/${place}/1-dough.md:2`,
+  ],
+])('a milestone %s is refused', (_, changes, problem) => {
+  expect(() => readContent(contentWith({ ...build, ...changes }))).toThrow(`content/${problem}`)
+})
+
+test('what several tests of a file use stands before each that is statements', () => {
+  const withBefore = exerciseFile.replace('checks:', 'before: const found = 1\nchecks:')
+  const testOf = (file: string) =>
+    readContent(contentWith({ 'courses/baking/1-bread/bread-1-1.exercise.yaml': file })).lessons.get('bread-1-1')
+      ?.tasks[0]?.exercise.checks[0]?.test
+  expect(testOf(withBefore)).toBe("document.querySelector('h1')")
+  const longer = withBefore.replace("test: document.querySelector('h1')", 'test: return found')
+  expect(testOf(longer)).toBe('const found = 1\nreturn found')
+})
