@@ -46,7 +46,7 @@ const QuestionsFile = Question.strict().array().min(1)
  *
  * @param path of the lesson's file, without `.md`
  */
-export function readLessonParts(
+function readLessonParts(
   files: ContentFolder,
   path: string,
   lesson: UnitFile,

@@ -18,7 +18,6 @@ import { LessonFoot } from './lesson-foot.tsx'
 import { useLessonNote } from './lesson-note.ts'
 import { LessonView } from './lesson-view.tsx'
 import { NoLessonSelected } from './no-lesson-selected.tsx'
-import { NotesPanel } from './notes-panel.tsx'
 import { PlayerHeader } from './player-header.tsx'
 import { type SelectLesson, useSelectedLesson } from './selected-lesson.ts'
 import { TrailSheet } from './trail-sheet.tsx'
@@ -76,6 +75,8 @@ interface OpenLessonProps {
 function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
   const note = useLessonNote(lesson)
   const { data: content } = useQuery(lessonContentQuery(lesson))
+  // Loaded ahead, since the network may be gone once the notes are opened.
+  const notes = useLazyCode('notes', () => import('./notes-panel.tsx'))
   const [areNotesOpen, setAreNotesOpen] = useState(false)
   const [pointsBefore, setPointsBefore] = useState<number | null>(null)
   const [openedAt, setOpenedAt] = useState(lesson.id)
@@ -105,12 +106,17 @@ function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
           <aside aria-label="Course map" className={`course-map hidden ${areNotesOpen ? '' : 'xl:block'}`}>
             {trail}
           </aside>
-          <NotesPanel
-            {...{ note, lesson }}
-            sections={content?.sections ?? []}
-            isOpen={areNotesOpen}
-            onClose={closeNotes}
-          />
+          {areNotesOpen && (
+            <LazyPart
+              code={notes}
+              placeholder={<Skeleton className="h-44" />}
+              failure={["The notes didn't load", 'Check your connection. What you wrote is safe.']}
+            >
+              {({ default: NotesPanel }) => (
+                <NotesPanel {...{ note, lesson }} sections={content?.sections ?? []} onClose={closeNotes} />
+              )}
+            </LazyPart>
+          )}
           <LessonView
             key={lesson.id}
             {...{ path, lesson, record, select, note, areNotesOpen, notesButton, mark }}

@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type CoursePath, lessonsOf, nextLesson } from '../../domain/course-paths.ts'
 import type { Lesson, Unit } from '../../domain/courses.ts'
 import { levelName } from '../../domain/levels.ts'
+import { useLazyCode } from '../lazy-code.ts'
 import { AccountLink } from '../shell/account-link.tsx'
 import { useGamification } from '../sync/use-gamification.ts'
 import { usePersistenceWords } from '../sync/visitor-persistence.tsx'
 import { Basecamp } from './basecamp.tsx'
-import { Build } from './build.tsx'
 import { type CourseRecord, ifKnown } from './course-record.ts'
 import { FinalProject } from './final-project.tsx'
 import { ModuleSection } from './module-section.tsx'
@@ -20,6 +20,7 @@ interface CourseTrailProps {
 /** The way through the course, from the first lesson to the final project, and how far one has come. */
 export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) {
   const titleId = useId()
+  const { data: build } = useLazyCode('build', () => import('./build.tsx'))
   const gamification = useGamification()
   const { modules, lessons, course, preferences } = path
   const next = nextLesson(path, record.completedLessonIds)
@@ -77,7 +78,11 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
           <FinalProject project={course.project} path={path} record={record} isReached={isReached(lessons.length)} />
         )}
       </section>
-      {course.milestones.length > 0 && <Build path={path} record={record} selectedLesson={selectedLesson} />}
+      {course.milestones.length > 0 && (
+        <div className="min-h-80">
+          {build && <build.Build path={path} record={record} selectedLesson={selectedLesson} />}
+        </div>
+      )}
     </div>
   )
 }

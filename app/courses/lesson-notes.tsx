@@ -25,7 +25,7 @@ interface LessonNotesProps {
 }
 
 /** The editor of a lesson's note, with its storage status. */
-export default function LessonNotes(props: LessonNotesProps) {
+export function LessonNotes(props: LessonNotesProps) {
   const { note } = props
   if (note.status === 'loading') return <Loading label="Loading your note" skeleton="h-44" />
   if (note.status === 'failed')

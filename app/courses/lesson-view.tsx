@@ -160,19 +160,13 @@ function BeforeThis({ lesson, path, record }: Pick<LessonViewProps, 'path' | 're
   )
 }
 
-/** The lesson that a bridge leads to, or the work that a milestone goes on with. */
+/** How a bridge or a milestone is completed, and the lesson that a bridge leads to. */
 function DoneWhen({ lesson, path }: { lesson: Bridge | Milestone; path: CoursePath }) {
   return (
     <p className="mt-5 max-w-[65ch] border-pine border-l-3 pl-4">
-      {isBridge(lesson) ? <LeadsTo goal={goalOf(lesson, path)} path={path} /> : builtWith[lesson.kind]} It is done once
-      its exercise passes.
+      {isBridge(lesson) && <LeadsTo goal={goalOf(lesson, path)} path={path} />} It is done once its exercise passes.
     </p>
   )
-}
-
-const builtWith = {
-  stage: 'All steps work on the same files, which are saved as you type.',
-  brief: 'The same work again for another subject, in one go and without hints. It has files of its own.',
 }
 
 function LeadsTo({ goal, path }: { goal: Lesson | null; path: CoursePath }) {

@@ -3,24 +3,18 @@ import type { KeyboardEvent } from 'react'
 import { isLesson } from '../../domain/bridges.ts'
 import type { Unit } from '../../domain/courses.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
-import { useLazyCode } from '../lazy-code.ts'
-import { LazyPart } from '../ui/lazy-part.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import type { LessonNote } from './lesson-note.ts'
+import { LessonNotes } from './lesson-notes.tsx'
 
 interface NotesPanelProps {
   note: LessonNote
   lesson: Unit
   sections: readonly LessonSection[]
-  isOpen: boolean
   onClose: () => void
 }
 
 /** The note beside the text: in the place of the course map where there is one, else a sheet at the foot. */
-export function NotesPanel({ note, lesson, sections, isOpen, onClose }: NotesPanelProps) {
-  // Loaded ahead, since the network may be gone once the notes are opened.
-  const code = useLazyCode('notes', () => import('./lesson-notes.tsx'))
-  if (!isOpen) return null
+export default function NotesPanel({ note, lesson, sections, onClose }: NotesPanelProps) {
   function closeByKey(event: KeyboardEvent) {
     if (event.key === 'Escape' && !event.defaultPrevented) onClose()
   }
@@ -37,15 +31,7 @@ export function NotesPanel({ note, lesson, sections, isOpen, onClose }: NotesPan
           <X />
         </button>
       </div>
-      <LazyPart
-        code={code}
-        placeholder={<Skeleton className="h-44" />}
-        failure={["The notes didn't load", 'Check your connection. What you wrote is safe.']}
-      >
-        {({ default: LessonNotes }) => (
-          <LessonNotes note={note} lessonId={lesson.id} hasVideo={isLesson(lesson)} sections={sections} />
-        )}
-      </LazyPart>
+      <LessonNotes note={note} lessonId={lesson.id} hasVideo={isLesson(lesson)} sections={sections} />
     </section>
   )
 }
