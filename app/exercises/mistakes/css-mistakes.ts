@@ -1,5 +1,4 @@
 import type { SyntaxNode } from '@lezer/common'
-import { parser } from '@lezer/css'
 import {
   blank,
   closesNoBracket,
@@ -10,11 +9,12 @@ import {
   unclosed,
   unclosedComment,
 } from './mistake.ts'
+import { type ParsedFile, textOf } from './parsed-file.ts'
 
 const unit = /^(px|r?em|fr|v[hw]|ch|pt|[cm]m|deg|m?s|%)$/
 
 /** Mistakes in a style sheet that a browser skips silently, often with more than the mistake. */
-export function cssMistakes(sheet: string): Mistake[] {
+export function cssMistakes({ text: sheet, tree }: ParsedFile): Mistake[] {
   const mistakes: Mistake[] = []
   const report = (place: number, says: string) => mistakes.push({ line: lineOf(sheet, place), says })
   const code = sheet.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, blank)
@@ -27,7 +27,7 @@ export function cssMistakes(sheet: string): Mistake[] {
   for (const { index, 0: declaration } of code.matchAll(/(?<=[;{}]\s*)[\w-]+\s*:[^;{}]*\)/g)) {
     if (opensMore(declaration, ')', '(')) report(index, closesNoBracket(')', '('))
   }
-  parser.parse(sheet).iterate({
+  tree.iterate({
     enter({ node, name, from, to }) {
       if (name === 'Block' && opensMore(code, '{', '}')) reportBlock(node, sheet, report)
       else if (name === 'Declaration') reportDeclaration(node, sheet, report)
@@ -51,10 +51,6 @@ export function cssMistakes(sheet: string): Mistake[] {
 
 function isAlone({ parent }: SyntaxNode): boolean {
   return parent?.type.isError === true || parent?.name === 'StyleSheet'
-}
-
-function textOf(sheet: string, { from, to }: SyntaxNode): string {
-  return sheet.slice(from, to)
 }
 
 type Report = (place: number, says: string) => void

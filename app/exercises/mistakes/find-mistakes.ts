@@ -2,19 +2,29 @@ import { cssMistakes } from './css-mistakes.ts'
 import { htmlMistakes } from './html-mistakes.ts'
 import { lookalikes } from './lookalikes.ts'
 import type { Mistake } from './mistake.ts'
-import { nearNames, ownNamesIn } from './near-names.ts'
+import { type NameSearch, ownNamesIn, searchNames } from './own-names.ts'
+import { searchPage } from './page-names.ts'
+import { extensionOf, type ParsedFile, parsedFile } from './parsed-file.ts'
 import { pythonMistake, sqlMistake } from './program-mistakes.ts'
 import { scriptMistakes, unreadableScript } from './script-mistakes.ts'
+import { searchScript } from './script-names.ts'
+import { searchSheet } from './sheet-names.ts'
 
 export interface FileMistake extends Mistake {
   file: string
 }
 
-const finders: Record<string, (text: string) => Mistake[]> = {
-  html: htmlMistakes,
-  css: cssMistakes,
-  js: scriptMistakes,
-  jsx: scriptMistakes,
+interface Finder {
+  mistakes: (file: ParsedFile) => Mistake[]
+  names: (search: NameSearch) => void
+}
+
+const ofScripts = { mistakes: scriptMistakes, names: searchScript }
+const finders: Readonly<Record<string, Finder>> = {
+  html: { mistakes: htmlMistakes, names: searchPage },
+  css: { mistakes: cssMistakes, names: searchSheet },
+  js: ofScripts,
+  jsx: ofScripts,
 }
 
 /**
@@ -26,11 +36,17 @@ export function mistakesIn(
   files: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>> = {},
 ): FileMistake[] {
-  const own = ownNamesIn({ ...given, ...files })
-  const mistakes = Object.entries(files).flatMap(([file, text]) => {
-    const find = finders[file.split('.').at(-1) ?? ''] ?? (() => [])
+  const all = { ...given, ...files }
+  const parsed = new Map(Object.entries(all).map(([name, text]) => [name, parsedFile(name, text)]))
+  const own = ownNamesIn(
+    all,
+    [...parsed.values()].filter((file) => file !== null),
+  )
+  const mistakes = Object.entries(files).flatMap(([name, text]) => {
+    const [file, find] = [parsed.get(name), finders[extensionOf(name)]]
+    const ofLanguage = file && find ? [...find.mistakes(file), ...searchNames(file, own, find.names)] : []
     // Lookalikes come first: they cause other mistakes.
-    return [...lookalikes(file, text), ...find(text), ...nearNames(file, text, own)].map((one) => ({ ...one, file }))
+    return [...lookalikes(name, text), ...ofLanguage].map((mistake) => ({ ...mistake, file: name }))
   })
   return mistakes.filter((mistake, index) => mistakes.findIndex(({ says }) => says === mistake.says) === index)
 }

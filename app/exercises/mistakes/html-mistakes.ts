@@ -1,6 +1,7 @@
-import type { SyntaxNode } from '@lezer/common'
+import type { SyntaxNode, Tree } from '@lezer/common'
 import { htmlTree } from '../html-tree.ts'
 import { closedByOther, inOrder, lineOf, type Mistake, unclosedComment } from './mistake.ts'
+import type { ParsedFile } from './parsed-file.ts'
 import { elements } from './vocabulary.ts'
 
 /** Elements whose end tag is optional. */
@@ -15,18 +16,19 @@ const endByThemselves = new Set(
 )
 
 /** Mistakes that a browser repairs silently and probably not as intended. */
-export function htmlMistakes(page: string): Mistake[] {
+export function htmlMistakes({ text: page, tree }: ParsedFile): Mistake[] {
   const mistakes: Mistake[] = []
   const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
   const report = (place: number, says: string, isReadable?: true) => {
     mistakes.push({ line: lineOf(page, place), says, ...(isReadable && { isReadable }) })
   }
-  const ends = voidEnds(page)
+  const ends = voidEnds(page, tree)
   for (const { from, name } of ends) {
     report(from, `\`<${name}>\` has no content, and so nothing to close. Take \`</${name}>\` out.`, true)
   }
   const known = without(page, ends)
-  htmlTree(known).iterate({
+  const knownTree = ends.length > 0 ? htmlTree(known) : tree
+  knownTree.iterate({
     enter({ node, name, from, to }) {
       if (name === 'Element') reportElement(node, textOf, report)
       else if (name === 'OpenTag' || name === 'SelfClosingTag') return reportTag(node, page, report)
@@ -44,9 +46,9 @@ export function htmlMistakes(page: string): Mistake[] {
 }
 
 /** End tags of void elements: browsers ignore them, but the parser closes other elements there. */
-function voidEnds(page: string): { from: number; to: number; name: string }[] {
+function voidEnds(page: string, tree: Tree): { from: number; to: number; name: string }[] {
   const ends: { from: number; to: number; name: string }[] = []
-  htmlTree(page).iterate({
+  tree.iterate({
     enter({ name, from, to }) {
       if (name !== 'MismatchedCloseTag') return
       const [, element = ''] = voidEnd.exec(page.slice(from, to)) ?? []

@@ -1,8 +1,7 @@
 import type { SyntaxNode, Tree } from '@lezer/common'
 import { parser } from '@lezer/javascript'
 import { closedByOther, closesNoBracket, inOrder, lineOf, type Mistake, opensMore, unclosed } from './mistake.ts'
-
-const jsxParser = parser.configure({ dialect: 'jsx' })
+import { jsxParser, type ParsedFile } from './parsed-file.ts'
 
 /** The closing bracket of each opening one. */
 const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
@@ -98,10 +97,10 @@ function withoutWords(tree: Tree, code: string): string {
 }
 
 /** Valid code that is hardly intended. */
-export function scriptMistakes(code: string): Mistake[] {
+export function scriptMistakes({ text: code, tree }: ParsedFile): Mistake[] {
   const mistakes: Mistake[] = []
   const report = (place: number, says: string) => mistakes.push({ line: lineOf(code, place), says, isReadable: true })
-  jsxParser.parse(code).iterate({
+  tree.iterate({
     enter({ node, name, from, to }) {
       if (name === 'JSXAttribute' && /^class\s*=/.test(code.slice(from))) {
         report(from, 'In JSX, `class` is called `className`.')

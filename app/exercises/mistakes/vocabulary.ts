@@ -221,7 +221,7 @@ export const globals = words(`
   useCallback Fragment
 `)
 
-/** What follows a dot: members of arrays, texts, numbers, dates, of the page and its elements, and of events. */
+/** Members, which follow a dot: those of arrays, texts, numbers and dates, of the page, its elements and events. */
 export const members = words(`
   length push pop shift unshift slice splice concat join map filter reduce find findIndex findLast some every forEach
   includes indexOf lastIndexOf sort reverse flat flatMap fill keys values entries at toSorted toReversed toSpliced with

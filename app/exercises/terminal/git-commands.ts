@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import { CommandError, type Given, givenOf } from './command-line.ts'
 import { unifiedDiff } from './line-diff.ts'
 import { type Commit, changesBetween, type FileChange, type Repository, shortId, type Texts } from './repository.ts'
@@ -77,24 +78,20 @@ async function commit(repository: Repository, { options, rest }: Given): Promise
   return [`[${await repository.branch()}${root} ${shortId(id)}] ${message}`, ...summaryOf(staged)].join('\n')
 }
 
-/** What a commit changes, in numbers. */
+/** The numbers of changed files and lines, as Git prints them after a commit. */
 function summaryOf(changes: readonly FileChange[]): string[] {
   const lines = changes.flatMap(({ lines }) => lines)
   const [inserted, deleted] = ['+', '-'].map((sign) => lines.filter((line) => line.startsWith(sign)).length)
   const counts = [
-    counted(changes.length, 'file', ' changed'),
-    inserted ? counted(inserted, 'insertion', '(+)') : '',
-    deleted ? counted(deleted, 'deletion', '(-)') : '',
+    `${counted(changes.length, 'file')} changed`,
+    inserted ? `${counted(inserted, 'insertion')}(+)` : '',
+    deleted ? `${counted(deleted, 'deletion')}(-)` : '',
   ]
   const modes = changes.flatMap(({ kind, name }) => {
     if (kind === 'modified') return []
     return [` ${kind === 'added' ? 'create' : 'delete'} mode 100644 ${name}`]
   })
   return [` ${counts.filter(Boolean).join(', ')}`, ...modes]
-}
-
-function counted(count: number, noun: string, end: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}${end}`
 }
 
 async function diff(repository: Repository, { options, rest }: Given): Promise<string> {

@@ -1,0 +1,72 @@
+import { editDistance } from '../../../domain/edit-distance.ts'
+import { lineOf, type Mistake } from './mistake.ts'
+import { extensionOf, jsxParser, type ParsedFile } from './parsed-file.ts'
+
+/** The classes and ids of all pages, and the names that scripts give. */
+export interface OwnNames {
+  classes: ReadonlySet<string>
+  ids: ReadonlySet<string>
+  names: ReadonlySet<string>
+  /** The names of all files. */
+  files: readonly string[]
+}
+
+/** Reads the names that the files of a work give, and those of the files beside them. */
+export function ownNamesIn(files: Readonly<Record<string, string>>, parsed: readonly ParsedFile[]): OwnNames {
+  const [classes, ids, names] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const text of Object.values(files)) {
+    // Scripts set classes and ids as well; a page may hold a script.
+    for (const [, value = ''] of text.matchAll(/\bclass(?:Name)?\s*=\s*[{"'`]*([^"'`>}]*)/gi)) {
+      for (const name of value.split(/\s+/)) if (name) classes.add(name)
+    }
+    for (const [, name = ''] of text.matchAll(/classList\.\w+\(\s*["'`]([\w-]+)/g)) classes.add(name)
+    for (const [, name = ''] of text.matchAll(/\bid\s*=\s*[{"'`]*([\w-]+)/g)) ids.add(name)
+  }
+  for (const { name: file, text, tree } of parsed) {
+    if (extensionOf(file) === 'css') continue
+    const isPage = extensionOf(file) === 'html'
+    const code = isPage ? scriptsIn(text) : text
+    const script = isPage ? jsxParser.parse(code) : tree
+    script.iterate({
+      enter({ name, from, to }) {
+        if (/^(VariableDefinition|PropertyDefinition|TypeName|Label)$/.test(name)) names.add(code.slice(from, to))
+      },
+    })
+  }
+  return { classes, ids, names, files: Object.keys(files) }
+}
+
+function scriptsIn(page: string): string {
+  return [...page.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/gi)].map(([, code]) => code).join('\n')
+}
+
+/** The known name that a name was meant for: the same but for capitals, else one slip away, or two in a long one. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  if (name.length < 2) return undefined
+  const most = name.length >= 8 ? 2 : 1
+  let best: { word: string; distance: number } | undefined
+  for (const word of known) {
+    if (word === name) return undefined
+    const isSame = word.toLowerCase() === name.toLowerCase()
+    const distance = isSame ? 0 : editDistance(name, word, most)
+    const isNear = distance <= most && (distance === 0 || word.length > 1)
+    if (isNear && distance < (best?.distance ?? most + 1)) best = { word, distance }
+  }
+  return best?.word
+}
+
+/** A file in which names are sought. */
+export interface NameSearch extends ParsedFile {
+  own: OwnNames
+  report: (place: number, says: string) => void
+}
+
+/** Collects names that are none, but nearly one. The text can be parsed: they matter when a check fails. */
+export function searchNames(file: ParsedFile, own: OwnNames, search: (names: NameSearch) => void): Mistake[] {
+  const mistakes: Mistake[] = []
+  const report: NameSearch['report'] = (place, says) => {
+    mistakes.push({ line: lineOf(file.text, place), says, isReadable: true })
+  }
+  search({ ...file, own, report })
+  return mistakes
+}
