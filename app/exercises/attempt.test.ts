@@ -31,7 +31,10 @@ test('where a check ran, or the engine parsed the work, no mistake is shown befo
 test('a script that cannot be parsed is explained by its mistake, or by the message of the parser where none is found', () => {
   const read = { isUnreadable: true }
   expect(of('script.js', 'let a = [1', 'SyntaxError', read)).toMatchObject({ unreadable: { line: 1 }, problem: null })
-  expect(of('script.js', 'let a 1', 'SyntaxError', read)).toMatchObject({
+  // A check that asks whether the program ran has a result all the same.
+  const results: RunOutcome['results'] = [{ state: 'failed' }]
+  expect(of('script.js', 'let a 1', 'SyntaxError', { ...read, results })).toMatchObject({ unreadable: { line: 1 } })
+  expect(of('script.js', 'let a = /(/', 'SyntaxError', read)).toMatchObject({
     unreadable: null,
     isUnreadable: true,
     problem: 'SyntaxError',

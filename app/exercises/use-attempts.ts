@@ -86,7 +86,8 @@ export function attemptOf(outcome: RunOutcome | null, { work, checks, mistakes, 
   const { problem, isUnreadable = false } = outcome
   const found = unreadableMistake(mistakes)
   const results = found ? allUnknown(checks) : outcome.results
-  const isUnchecked = results.every(({ state }) => state === 'unknown')
+  // Checks that look at the problem have a result even where the work could not be parsed.
+  const isUnchecked = isUnreadable || results.every(({ state }) => state === 'unknown')
   const behind = problem && isUnchecked ? finder?.mistakeBehind(problem, work, isUnreadable) : null
   const unreadable = found ?? behind ?? null
   return {

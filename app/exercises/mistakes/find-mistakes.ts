@@ -1,14 +1,15 @@
 import { cssMistakes } from './css-mistakes.ts'
 import { htmlMistakes } from './html-mistakes.ts'
 import { lookalikes } from './lookalikes.ts'
-import type { Mistake } from './mistake.ts'
+import { lineOf, type Mistake } from './mistake.ts'
 import { type NameSearch, ownNamesIn, searchNames } from './own-names.ts'
 import { searchPage } from './page-names.ts'
 import { extensionOf, type ParsedFile, parsedFile } from './parsed-file.ts'
 import { pythonMistake, sqlMistake } from './program-mistakes.ts'
-import { scriptMistakes, unreadableScript } from './script-mistakes.ts'
+import { scriptMistakes } from './script-mistakes.ts'
 import { searchScript } from './script-names.ts'
 import { searchSheet } from './sheet-names.ts'
+import { unreadableScript } from './unreadable-script.ts'
 
 export interface FileMistake extends Mistake {
   file: string
@@ -71,5 +72,14 @@ export function mistakeBehind(
 function mistakeOf(file: string, problem: string, text: string, isUnreadable: boolean): Mistake | undefined {
   if (file.endsWith('.py')) return pythonMistake(problem)
   if (file.endsWith('.sql')) return sqlMistake(problem, text)
-  return isUnreadable && /\.jsx?$/.test(file) ? unreadableScript(text, file.endsWith('x')) : undefined
+  if (!isUnreadable) return undefined
+  if (file.endsWith('.html')) return scriptsOf(text).flatMap((script) => unreadableScript(script, false) ?? [])[0]
+  return /\.jsx?$/.test(file) ? unreadableScript(text, file.endsWith('x')) : undefined
+}
+
+/** The scripts that stand in a page, each below as many lines as in the page. */
+function scriptsOf(page: string): string[] {
+  return [...page.matchAll(/(<script\b[^>]*>)([\s\S]*?)<\/script>/gi)].map(
+    ({ index, 1: tag = '', 2: code = '' }) => '\n'.repeat(lineOf(page, index + tag.length) - 1) + code,
+  )
 }

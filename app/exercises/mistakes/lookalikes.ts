@@ -8,7 +8,7 @@ interface Kind {
   found: RegExp
   says: (sign: string) => string
   /** The character that code takes in its place. */
-  mended: (sign: string) => string
+  mended: (sign: string, file: string) => string
 }
 
 const hiddenNames: Record<string, string> = {
@@ -48,6 +48,11 @@ const kinds: Kind[] = [
     mended: () => ' ',
   },
   { found: /[“”„‟″«»‘’‚‛′]/, says: () => curlyWords, mended: (sign) => (/[‘’‚‛′]/.test(sign) ? "'" : '"') },
+  {
+    found: /[´ˋ‵]/,
+    says: (sign) => `This \`${sign}\` is an accent. Text needs straight quotation marks or, in JavaScript, backticks.`,
+    mended: (_, file) => (/\.jsx?$/.test(file) ? '`' : "'"),
+  },
   {
     found: /\u037e/,
     says: () => 'A Greek question mark stands here. It looks like a semicolon, and is none: code needs `;`.',
@@ -102,7 +107,7 @@ export function lookalikes(file: string, text: string): Mistake[] {
     if (kind && !isSpelling(text, at)) found.push({ at, sign, kind })
   }
   const mended = found.reduceRight(
-    (whole, { at, sign, kind }) => whole.slice(0, at) + kind.mended(sign) + whole.slice(at + 1),
+    (whole, { at, sign, kind }) => whole.slice(0, at) + kind.mended(sign, file) + whole.slice(at + 1),
     text,
   )
   return found.map(({ at, sign, kind }) => ({ line: lineOf(text, at), says: kind.says(sign), mended }))
