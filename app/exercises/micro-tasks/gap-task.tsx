@@ -1,7 +1,8 @@
 import { type FormEvent, Fragment, useState } from 'react'
-import { gap, isAnswer } from '../../../domain/micro-tasks-rules.ts'
+import { gap } from '../../../domain/micro-tasks-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
+import { gapOutcome } from './gap-outcome.ts'
 import { Sample } from './sample.tsx'
 import { type Outcome, TaskOutcome } from './task-outcome.tsx'
 
@@ -28,9 +29,7 @@ export function GapTask({ ask, why, sample, answers }: GapTaskProps) {
   function answer(event: FormEvent) {
     event.preventDefault()
     if (isEmpty) return
-    const wrong = answers.findIndex((right, index) => !isAnswer(typed[index] ?? '', right))
-    const where = answers.length > 1 ? `Look at gap ${wrong + 1} again.` : 'Try another answer.'
-    setOutcome(wrong === -1 ? { isRight: true, says: why } : { isRight: false, says: where })
+    setOutcome(gapOutcome(typed, answers, why))
   }
   function showAnswer() {
     setTyped(answers.map(([first = '']) => first))

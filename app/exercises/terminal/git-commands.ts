@@ -1,3 +1,4 @@
+import { editDistance } from '../../../domain/edit-distance.ts'
 import { counted } from '../../counted.ts'
 import { CommandError, type Given, givenOf } from './command-line.ts'
 import { unifiedDiff } from './line-diff.ts'
@@ -55,10 +56,17 @@ function matching(paths: readonly string[], known: readonly string[]): Set<strin
     const name = path.replace(/^\.\//, '')
     if (name === '.' || name === '') return known
     if (!known.includes(name))
-      throw new CommandError(`error: pathspec '${path}' did not match any file(s) known to git`)
+      throw new CommandError(`error: pathspec '${path}' did not match any file(s) known to git${nearFile(name, known)}`)
     return [name]
   })
   return new Set(named)
+}
+
+/** A question for the file that was meant: one whose ending was left out, or that is spelled nearly so. */
+function nearFile(name: string, known: readonly string[]): string {
+  const meant =
+    known.find((file) => file.replace(/\.\w+$/, '') === name) ?? known.find((file) => editDistance(name, file, 2) <= 2)
+  return meant ? `\nIs it ${meant}?` : ''
 }
 
 async function commit(repository: Repository, { options, rest }: Given): Promise<string> {

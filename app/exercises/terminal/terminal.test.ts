@@ -125,6 +125,7 @@ test.each([
     'git push',
     "git: 'push' is not a git command here.\nThere are status, add, commit, diff, log, restore, switch, branch, merge.",
   ],
+  ['$ git status', 'Type what stands behind it.'],
   ['git', "git: '' is not a git command here."],
   ['toString', 'toString: command not found.'],
   ['git constructor', "git: 'constructor' is not a git command here."],
@@ -142,6 +143,13 @@ test.each([
 ])('%j is answered by a sentence that helps', async (line, says) => {
   expect(await last(line)).toContain(says)
 })
+
+test.each(['plan', 'paln.txt', 'plan.tx', 'Plan.txt'])(
+  '%s added for plan.txt is answered by its name',
+  async (name) => {
+    expect(await last('echo x > plan.txt', `git add ${name}`)).toContain('Is it plan.txt?')
+  },
+)
 
 test('help names every command', async () => {
   const help = await last('help')

@@ -54,6 +54,7 @@ export class Terminal {
       into,
     } = parseLine(line)
     if (name === undefined) return ''
+    if (name === '$') fail('The $ is the sign of the terminal itself. Type what stands behind it.')
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) fail(`${name}: command not found. There are ${Object.keys(commands).join(', ')}.`)
     const output = await command(this.repository, words)
