@@ -27,7 +27,7 @@ export function ChooseTask({ task: { ask, sample, why }, options, answer }: Choo
           answer={isAnswered ? answer - 1 : undefined}
         />
       </div>
-      <TaskOutcome outcome={isAnswered ? { isRight: chosen === answer - 1, says: why } : null} />
+      <TaskOutcome isOnce outcome={isAnswered ? { isRight: chosen === answer - 1, says: why } : null} />
       {!isAnswered && (
         <Button
           variant="secondary"

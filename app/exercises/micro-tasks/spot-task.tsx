@@ -12,7 +12,7 @@ export function SpotTask({ task: { ask, why, sample, answer } }: TaskProps<'spot
       <p className="font-semibold">
         <InlineCode text={ask} />
       </p>
-      <ol className="mt-3 grid overflow-x-auto rounded-control border border-line bg-paper py-1.5">
+      <ol className="mt-3 grid rounded-control border border-line bg-paper py-1.5">
         {sample.split('\n').map((text, index) => {
           const line = index + 1
           const isPressed = pressed === line
@@ -35,7 +35,7 @@ export function SpotTask({ task: { ask, why, sample, answer } }: TaskProps<'spot
                   <span className="sr-only">Line </span>
                   {line}
                 </span>
-                <code translate="no" className="whitespace-pre font-mono text-sm leading-6">
+                <code translate="no" className="wrap-anywhere min-w-0 whitespace-pre-wrap font-mono text-sm leading-6">
                   {text}
                 </code>
               </button>

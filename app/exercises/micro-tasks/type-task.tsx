@@ -70,7 +70,7 @@ export default function TypeTask({ task }: { task: ShownTypeTask }) {
             Start over
           </Button>
         )}
-        {tries >= triesBeforeModel && !isModelShown && (
+        {tries >= triesBeforeModel && !isModelShown && !outcome?.isRight && (
           <Button variant="quiet" size="small" onClick={() => setIsModelShown(true)}>
             Show an answer
           </Button>
