@@ -91,9 +91,13 @@ export function Editor({
         )}
       </div>
       <p id={helpId} className={isSmall ? 'sr-only' : 'mt-2 text-soft text-xs'}>
-        {isFixed
-          ? 'This file is given: you can read it, not change it.'
-          : `Tab indents; Esc, then Tab leaves the editor. ${hint}`}
+        {isFixed ? (
+          'This file is given: you can read it, not change it.'
+        ) : (
+          <>
+            <span className="pointer-coarse:hidden">Tab indents; Esc, then Tab leaves the editor.</span> {hint}
+          </>
+        )}
       </p>
     </>
   )

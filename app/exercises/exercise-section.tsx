@@ -185,6 +185,7 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
         )}
         {isReady && !isBoard && (
           <Panes
+            resultName={isTerminal ? 'Terminal' : 'Result'}
             pane={pane}
             onPane={setPane}
             pointedOut={tour === 'check' ? null : tour}

@@ -15,10 +15,12 @@ interface PanesProps {
   isWide?: boolean
   editor: ReactNode
   result: ReactNode
+  /** The name of the result's tab. */
+  resultName?: string
 }
 
 /** Editor and result: side by side in a wide window, with a line between them that moves; as tabs in a narrow one. */
-export function Panes({ pane, onPane, pointedOut, isWide = false, editor, result }: PanesProps) {
+export function Panes({ pane, onPane, pointedOut, isWide = false, editor, result, resultName = 'Result' }: PanesProps) {
   const [chosen, setChosen] = useState(storedShare)
   const share = chosen ?? (isWide ? usualShares.widePage : usualShares.code)
   function move(share: number | null) {
@@ -31,7 +33,7 @@ export function Panes({ pane, onPane, pointedOut, isWide = false, editor, result
     <Tabs value={pane} onValueChange={(value) => onPane(value as Pane)}>
       <TabList aria-label="Editor and result" className="lg:hidden">
         <Tab value="editor">Editor</Tab>
-        <Tab value="result">Result</Tab>
+        <Tab value="result">{resultName}</Tab>
       </TabList>
       <div
         style={{ gridTemplateColumns: `minmax(0, ${share}fr) 1rem minmax(0, ${100 - share}fr)` }}
