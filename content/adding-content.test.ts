@@ -22,6 +22,7 @@ describe('content grows by adding files', () => {
       updated: '2026-11-21',
       bridges: [],
       milestones: [],
+      rubric: [],
       project: { id: 'loaf', kind: 'work', title: 'A Loaf', brief: 'Bake it.', checklist: ['It rose'], points: 5 },
       modules: [
         {

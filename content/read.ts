@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { lessonsOf } from '../domain/course-paths.ts'
-import { Course, Lesson, LinkedVideo, Module, OwnVideo, Project, SubModule } from '../domain/courses.ts'
+import { Course, Lesson, LinkedVideo, Module, OwnVideo, Project, RubricRow, SubModule } from '../domain/courses.ts'
 import { minQuestionsPerLesson } from '../domain/exam-draw.ts'
 import { fold } from '../domain/folding.ts'
 import { Term } from '../domain/glossary.ts'
@@ -37,6 +37,7 @@ const CourseFile = Course.omit({ modules: true, milestones: true })
   .extend({
     project: Project.omit({ formerIds: true }).strict().nullable(),
     bridges: PlannedBridge.array().default([]),
+    rubric: RubricRow.strict().array().default([]),
   })
   .strict()
 const ModuleFile = Module.omit({ subtitle: true })

@@ -14,6 +14,7 @@ export function siteContent(): Content {
 export function courseSkeletons(): Course[] {
   return siteContent().courses.map((course) => ({
     ...course,
+    rubric: [],
     project: course.project && { ...course.project, brief: '', checklist: [] },
     milestones: course.milestones.map((milestone) => ({ ...milestone, description: '', objectives: [] })),
     bridges: course.bridges.map((bridge) => ({ ...bridge, description: '', objectives: [] })),

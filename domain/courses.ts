@@ -132,6 +132,13 @@ export const Project = z.object({
   formerIds,
 })
 
+/** A row of the rubric by which learners rate their own work. */
+export const RubricRow = z.object({
+  name: z.string().min(1).max(40),
+  /** What the third of four levels means, in a sentence: the first lacks it, the second has it in part. */
+  solid: z.string().min(1),
+})
+
 export const Course = z.object({
   /** The specification's course id: '1' coding, '2' design, '3' data; others follow. */
   id: z.string().min(1),
@@ -153,6 +160,8 @@ export const Course = z.object({
   /** The stages in their order, then the further briefs. */
   milestones: z.array(Milestone),
   project: Project.nullable(),
+  /** For the work that is handed in or built; empty where there is none. */
+  rubric: z.array(RubricRow),
 })
 
 export type Video = z.infer<typeof Video>
@@ -167,6 +176,7 @@ export type Unit = Lesson | Bridge | Milestone
 export type SubModule = z.infer<typeof SubModule>
 export type Module = z.infer<typeof Module>
 export type Project = z.infer<typeof Project>
+export type RubricRow = z.infer<typeof RubricRow>
 export type Course = z.infer<typeof Course>
 
 /** A part of a lesson's text: prose as HTML, or a task. */

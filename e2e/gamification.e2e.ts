@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { operations } from './items.ts'
 import { cutEvents, notingToasts, onDevice } from './learning.ts'
+import { handInWork } from './project.ts'
 import { beginnerCoding, beginnerDesign, hold, openCourse } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
@@ -61,8 +62,7 @@ test('switched off, points, levels, badges and streak are nowhere; switched on, 
   await expect(map).not.toContainText(words)
 
   await page.getByRole('button', { name: 'Design Portfolio Review' }).click()
-  await page.getByLabel('Your work').fill('https://example.org/work')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await handInWork(page)
   await expect.poll(toasts).toHaveLength(2)
   await expect.poll(() => onDevice(page, 'event')).toBe(0)
   expect(await toasts()).toEqual([

@@ -26,6 +26,7 @@ import {
   tick,
   unsaved,
 } from './learning.ts'
+import { handInWork } from './project.ts'
 import { beginnerCoding, beginnerDesign, hold, openCourse, playerReady } from './specification/learner.ts'
 import { test as base, beSignedIn, expect } from './test.ts'
 
@@ -355,8 +356,7 @@ test('a quiz and a project that could not be sent are there after a reload, and 
   await page.reload()
   await hub.getByRole('button', { name: 'Design Portfolio Review' }).click()
   await expect(page.getByLabel('Your work')).toHaveValue('https://example.org/half')
-  await page.getByLabel('Your work').fill('https://example.org/whole')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await handInWork(page, 'https://example.org/whole')
   await expect(page.getByText('Project completed!')).toBeVisible()
   await expect.poll(() => onDevice(page, 'event')).toBe(1)
   await page.reload()

@@ -8,6 +8,7 @@ import { ownTarget } from '../domain/items/item-kind.ts'
 import { markItem } from '../domain/items/mark.ts'
 import { noteItem } from '../domain/items/note.ts'
 import { pathResourcesItem } from '../domain/items/path-resources.ts'
+import { ratingItem } from '../domain/items/rating.ts'
 import { readingPositionItem } from '../domain/items/reading-position.ts'
 import { savedResourceItem } from '../domain/items/saved-resource.ts'
 import { solutionReadItem } from '../domain/items/solution-read.ts'
@@ -55,6 +56,7 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
     [0, 70.25],
     [100, 110.5],
   ]
+  await ana.write(ratingItem, '1', { Look: 2, Structure: 3 })
   await ana.write(solutionReadItem, 'coding-1-1-2', '2026-01-05')
   await ana.write(videoItem, lessonId, { positionSeconds: 110.5, durationSeconds: 580.1, watched, secondsSpent: 80.3 })
   const at = new Date().toISOString()

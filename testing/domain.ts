@@ -54,6 +54,7 @@ export function course(id: string, goals: LearningGoal[], modules: Module[]): Co
     bridges: [],
     milestones: [],
     project: null,
+    rubric: [],
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
 import { type CourseRecord, ifKnown, isDone } from './course-record.ts'
+import { Rubric } from './rubric.tsx'
 import { FoldedUnits, UnitList } from './unit-list.tsx'
 
 interface BuildProps {
@@ -26,6 +27,16 @@ export function Build(props: BuildProps) {
         A piece of work that is yours, step by step: {ifKnown(record, done)} of {stages.length} steps done.
       </p>
       <UnitList {...props} label="Build" units={shown} />
+      {done === stages.length && (
+        <details className="mt-1">
+          <summary className="min-h-11 w-fit cursor-pointer content-center pl-1 font-medium text-sm hover:text-pine">
+            Rate your work
+          </summary>
+          <div className="mt-2 pb-2">
+            <Rubric course={path.course} />
+          </div>
+        </details>
+      )}
       <FoldedUnits
         {...props}
         label="Build, more"

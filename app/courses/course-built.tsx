@@ -30,7 +30,9 @@ export function Built({ path, record }: { path: CoursePath; record: CourseRecord
       <h3 id="built" className="text-lg">
         What you built
       </h3>
-      {project && record.completedProjectIds.has(project.id) && <HandedIn project={project} record={record} />}
+      {project && record.completedProjectIds.has(project.id) && (
+        <HandedIn project={project} path={path} record={record} />
+      )}
       {practised.length === 0 ? (
         <p className="mt-2 text-soft">No exercise has passed yet. Each lesson has one, and they stay open to you.</p>
       ) : (
@@ -50,7 +52,7 @@ export function Built({ path, record }: { path: CoursePath; record: CourseRecord
 }
 
 /** The final project: its links, else how it begins; of an exam how it was passed. */
-function HandedIn({ project, record }: { project: Project; record: CourseRecord }) {
+function HandedIn({ project, path, record }: { project: Project; path: CoursePath; record: CourseRecord }) {
   const { submission, isFailed, retry } = useSubmission(project, record)
   const links = linksIn(submission ?? '')
   return (
@@ -68,7 +70,9 @@ function HandedIn({ project, record }: { project: Project; record: CourseRecord 
           </p>
         )
       )}
-      {project.kind === 'work' && <ProjectWork project={project} record={record} isCompleted onCompleted={() => {}} />}
+      {project.kind === 'work' && (
+        <ProjectWork project={project} path={path} record={record} isCompleted onCompleted={() => {}} />
+      )}
     </div>
   )
 }

@@ -77,7 +77,13 @@ function WayOn({ path, record, courseStatus }: { path: CoursePath; record: Cours
     <>
       {courseStatus === 'exam-open' && <Button onClick={exam?.open}>Take the exam</Button>}
       {courseStatus === 'project-open' && project && (
-        <ProjectWork project={project} record={record} isCompleted={false} onCompleted={() => celebrate(project)} />
+        <ProjectWork
+          project={project}
+          path={path}
+          record={record}
+          isCompleted={false}
+          onCompleted={() => celebrate(project)}
+        />
       )}
       <ButtonLink to={paths.courses} variant={isLeft ? 'secondary' : 'primary'}>
         Choose your next course

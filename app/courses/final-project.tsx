@@ -47,6 +47,7 @@ export function FinalProject({ project, path, record, isReached }: FinalProjectP
       {project.kind === 'work' ? (
         <ProjectWork
           project={project}
+          path={path}
           record={record}
           isCompleted={isCompleted}
           onCompleted={() => celebrate(project)}

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 import { maxSubmissionLength } from '../../domain/bounds.ts'
+import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
 import { draftItem } from '../../domain/items/draft.ts'
+import { ratingItem } from '../../domain/items/rating.ts'
+import { submissionProblem } from '../../domain/submissions.ts'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { useItem } from '../sync/use-item.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,11 +13,13 @@ import { Form } from '../ui/form.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import type { CourseRecord } from './course-record.ts'
+import { Rubric } from './rubric.tsx'
 import { linksIn, useSubmission } from './submission.ts'
 import { SubmissionLinks, WorkNotLoaded } from './submission-parts.tsx'
 
 export interface ProjectDialogProps {
   project: Project
+  path: CoursePath
   record: CourseRecord
   isCompleted: boolean
   onCompleted: () => void
@@ -23,6 +28,7 @@ export interface ProjectDialogProps {
 /** A final project's brief, and the place to hand in work or to change it. */
 export default function ProjectDialog({
   project,
+  path,
   record,
   isCompleted,
   onCompleted,
@@ -35,11 +41,12 @@ export default function ProjectDialog({
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={project.title} description={project.brief}>
       {wasCompleted ? (
-        <HandedIn key={String(isKnown)} project={project} record={record} onDone={onClose} />
+        <HandedIn key={String(isKnown)} project={project} path={path} record={record} onDone={onClose} />
       ) : (
         <HandIn
           key={String(isKnown)}
           project={project}
+          path={path}
           record={record}
           onDone={() => {
             onClose()
@@ -53,11 +60,12 @@ export default function ProjectDialog({
 
 interface HandInProps {
   project: Project
+  path: CoursePath
   record: CourseRecord
   onDone: () => void
 }
 
-function HandIn({ project, record, onDone }: HandInProps) {
+function HandIn({ project, path, record, onDone }: HandInProps) {
   return (
     <>
       <h3 className="font-sans font-semibold text-base tracking-normal">Before you submit</h3>
@@ -71,13 +79,13 @@ function HandIn({ project, record, onDone }: HandInProps) {
           </li>
         ))}
       </ul>
-      <WorkForm project={project} record={record} submitLabel="Submit" handedIn="" onDone={onDone} />
+      <WorkForm project={project} path={path} record={record} submitLabel="Submit" handedIn="" onDone={onDone} />
     </>
   )
 }
 
 /** The submission. Changing the submission keeps its points. */
-function HandedIn({ project, record, onDone }: HandInProps) {
+function HandedIn({ project, path, record, onDone }: HandInProps) {
   const { submission, isFailed, retry } = useSubmission(project, record)
   if (isFailed) return <WorkNotLoaded onRetry={retry} />
   if (submission === undefined) return <Loading label="Loading your work" skeleton="h-44" />
@@ -88,6 +96,7 @@ function HandedIn({ project, record, onDone }: HandInProps) {
       </div>
       <WorkForm
         project={project}
+        path={path}
         record={record}
         submitLabel="Save changes"
         handedIn={submission}
@@ -102,12 +111,17 @@ function HandedIn({ project, record, onDone }: HandInProps) {
 
 function WorkForm({
   project,
+  path,
   record,
   submitLabel,
   handedIn,
   onDone,
 }: HandInProps & { submitLabel: string; handedIn: string }) {
-  const [isMissing, setIsMissing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { course } = path
+  const rated = useItem(ratingItem, course.id).value ?? {}
+  const unrated = course.rubric.filter(({ name }) => !rated[name]).map(({ name }) => name)
+  const [isAsked, setIsAsked] = useState(false)
   const draft = useItem(draftItem, project.id, `'${project.title}'`)
   const before = draft.value?.text || handedIn
   /** The text in the field, once somebody typed. */
@@ -126,15 +140,17 @@ function WorkForm({
       submitLabel={submitLabel}
       onSubmit={(data) => {
         const submission = String(data.get('submission')).trim()
-        setIsMissing(submission === '')
-        if (submission) handIn.submit(submission)
+        const found = submissionProblem(submission)
+        setProblem(found)
+        setIsAsked(true)
+        if (!found && unrated.length === 0) handIn.submit(submission)
       }}
     >
       <TextArea
         name="submission"
         label="Your work"
         hint="A link to it, or the text itself."
-        problem={isMissing ? 'Add a link or some text.' : null}
+        problem={problem}
         defaultValue={before}
         onChange={({ target: { value: text } }) => {
           draft.write({ text }, { text: typed.current ?? before })
@@ -143,6 +159,18 @@ function WorkForm({
         maxLength={maxSubmissionLength}
         rows={5}
       />
+      {course.rubric.length > 0 && (
+        <section aria-labelledby="own-rating">
+          <h3 id="own-rating" className="font-sans font-semibold text-base tracking-normal">
+            Rate it yourself
+          </h3>
+          <p className="mt-1 mb-4 text-sm text-soft">Only you see this. It shows you what to work on next.</p>
+          <Rubric course={course} />
+          <p role="status" className="mt-3 text-danger text-sm">
+            {isAsked && unrated.length > 0 && `Still to rate: ${unrated.join(', ')}.`}
+          </p>
+        </section>
+      )}
     </Form>
   )
 }

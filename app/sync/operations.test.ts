@@ -92,6 +92,7 @@ const rows: Row[] = [
     ],
   },
   { kind: 'solution-read', tags: ['long'], target: lessonId, values: ['2026-06-01', '2026-06-02'] },
+  { kind: 'rating', tags: ['long'], target: '1', values: [{ Look: 2 }, { Look: 3, Code: 1 }] },
   { kind: 'video', target: lessonId, values: [watched(0, 10), watched(10, 20)] },
   { kind: 'star', target: '1', values: [true, false], elsewhere: true },
   { kind: 'gamification', tags: ['long'], target: 'self', values: [false, true], elsewhere: false },

@@ -5,6 +5,7 @@ import type { ItemKind } from './item-kind.ts'
 import { markItem } from './mark.ts'
 import { noteItem } from './note.ts'
 import { pathResourcesItem } from './path-resources.ts'
+import { ratingItem } from './rating.ts'
 import { readingPositionItem } from './reading-position.ts'
 import { savedResourceItem } from './saved-resource.ts'
 import { solutionReadItem } from './solution-read.ts'
@@ -18,6 +19,7 @@ export const itemKinds = [
   workItem,
   solutionReadItem,
   draftItem,
+  ratingItem,
   readingPositionItem,
   videoItem,
   starItem,

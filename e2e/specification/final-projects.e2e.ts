@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { passExam } from '../exam.ts'
+import { handInWork, rateWork } from '../project.ts'
 import { expect, test } from '../test.ts'
 import { beginnerCoding, beginnerData, beginnerDesign, openCourse, pathFor, player } from './learner.ts'
 
@@ -7,8 +8,7 @@ import { beginnerCoding, beginnerData, beginnerDesign, openCourse, pathFor, play
 async function complete(page: Page, project: string): Promise<void> {
   if (project === 'Certification Exam') return passExam(page)
   await page.getByRole('button', { name: project }).click()
-  await page.getByLabel('Your work').fill('https://example.org/work')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await handInWork(page)
 }
 
 async function expectToast(page: Page, title: string, points: number, project: string): Promise<void> {
@@ -127,12 +127,20 @@ test('4 Final project: what a visitor typed outlives the dialog, and what they h
   await page.getByRole('button', { name: 'Data Analysis Project' }).click()
   await expect(page.getByLabel('Your work')).toHaveValue('Half a report')
   await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('This is 3 words and no link.')).toBeVisible()
+  const half = `Half a report ${'and more '.repeat(10).trim()}`
+  await page.getByLabel('Your work').fill(half)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Still to rate: Question, Cleaning, Charts, Answer.')).toBeVisible()
+  await rateWork(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('button', { name: 'See or change your work' }).click()
-  await expect(page.getByLabel('Your work')).toHaveValue('Half a report')
-  await page.getByLabel('Your work').fill('A whole report')
+  await expect(page.getByLabel('Your work')).toHaveValue(half)
+  await expect(page.getByRole('group', { name: 'Charts' }).getByRole('radio', { name: 'Solid' })).toBeChecked()
+  await page.getByLabel('Your work').fill('A whole report at https://example.org')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('button', { name: 'See or change your work' }).click()
-  await expect(page.getByLabel('Your work')).toHaveValue('A whole report')
+  await expect(page.getByLabel('Your work')).toHaveValue('A whole report at https://example.org')
 })
 
 test('4 Final project: the Certification Exam opens an exam, which says what passes and how many lessons are open', async ({

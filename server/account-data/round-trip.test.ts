@@ -48,7 +48,7 @@ describe('the export', () => {
     expect(Object.fromEntries(counts)).toEqual({
       ...{
         events: 17,
-        items: 15,
+        items: 16,
         examTries: 2,
         pictures: 1,
       },
@@ -170,6 +170,7 @@ describe('exported, deleted and imported elsewhere', () => {
         { section: 'mark', added: 1, known: 0, refused: 0 },
         { section: 'note', added: 1, known: 0, refused: 0 },
         { section: 'path-resources', added: 2, known: 0, refused: 0 },
+        { section: 'rating', added: 1, known: 0, refused: 0 },
         { section: 'reading-position', added: 1, known: 0, refused: 0 },
         { section: 'saved-resource', added: 2, known: 0, refused: 0 },
         { section: 'solution-read', added: 1, known: 0, refused: 0 },

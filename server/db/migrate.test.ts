@@ -142,6 +142,7 @@ test('a filled database of the release before items is moved: every row is found
     note: [['coding-1-1-1', { text: '“Émile”\n\t\\ 🙂' }, '2026-06-01T10:00:00.123Z']],
     work: [['coding-1-1-1', { 'style.css': '', 'index.html': '<h1>\n' }, '2026-06-02T10:00:00.000Z']],
     'solution-read': [],
+    rating: [],
     draft: [['portfolio', { text: 'Mine.' }, '2026-06-10T10:00:00.000Z']],
     'reading-position': [
       ['coding-1-1-1', { section: 'quiz', at: '2026-06-03T10:00:00.000Z' }, '2026-06-03T10:00:00.000Z'],

@@ -35,6 +35,12 @@ const samples = {
     reason: 'Please check ../index.html',
   },
   'solution-read': { first: '2026-06-01', second: '2026-06-02', invalid: 'today', reason: 'A day is YYYY-MM-DD.' },
+  rating: {
+    first: { Structure: 3 },
+    second: { Structure: 4, Look: 1 },
+    invalid: { Look: 5 },
+    reason: 'Please check Look',
+  },
   draft: {
     first: { text: 'Almost “done”' },
     second: { text: 'Done' },
@@ -240,6 +246,7 @@ describe.each(severalValued)('of two values of %s', (_, kind, { first, second })
 /** A third value of a kind that has several. */
 function stored(kind: ItemKind): unknown {
   if (kind.name === 'path-resources') return [2]
+  if (kind.name === 'rating') return { Structure: 1 }
   if (kind.name === 'solution-read') return '2026-05-31'
   if (kind.name === 'mark') return { isDone: true, rating: 1 }
   if (kind.name === 'video') return { ...watched, secondsSpent: 1 }
