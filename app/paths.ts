@@ -1,4 +1,4 @@
-import { termAnchor } from '../domain/glossary.ts'
+import { glossaryPathname } from '../domain/glossary.ts'
 import type { Preferences } from '../domain/preferences.ts'
 
 /** Every address of the app that a link may name. A test matches each against the route table. */
@@ -29,7 +29,7 @@ export const paths = {
   collections: '/resources/collections',
   /** Its search names the collection. */
   sharedCollection: '/resources/shared',
-  glossary: '/glossary',
+  glossary: glossaryPathname,
   courses: '/courses',
   community: '/community',
   about: '/about',
@@ -52,11 +52,6 @@ export const noCoursePathname = `${paths.courses}/-/-/-`
 /** A lesson within its course path: the player with the lesson open. */
 export function lessonPathname(preferences: Preferences, lessonId: string): string {
   return `${coursePathname(preferences)}/${lessonId}`
-}
-
-/** A term in its page. */
-export function termPathname(term: string): string {
-  return `${paths.glossary}#${termAnchor(term)}`
 }
 
 /** The file that `app/course-list.ts` reads. */

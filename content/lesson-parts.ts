@@ -25,8 +25,8 @@ export interface LessonParts {
   videoFiles: VideoFiles
 }
 
-/** By lesson, bridge or milestone, with the path of its file, without extension. */
-export type Parts = Map<string, LessonParts & { file: string }>
+/** By lesson, bridge or milestone, with the path of its file, without extension, and the line where its text begins. */
+export type Parts = Map<string, LessonParts & { file: string; line: number }>
 
 /** The Markdown file of a lesson, a bridge or a milestone. */
 export type UnitFile = AcceptedFile<{ id: string; videos: Video[] }>
@@ -77,7 +77,7 @@ function readLessonParts(
 /** Reads the parts of a lesson, a bridge or a milestone into `parts`. */
 export function readUnit(files: ContentFolder, parts: Parts, path: string, unit: UnitFile, feeds: Feeds) {
   const file = path.replace(/\.md$/, '')
-  const own = { ...readLessonParts(files, file, unit, feeds), file }
+  const own = { ...readLessonParts(files, file, unit, feeds), file, line: unit.body.line }
   parts.set(unit.value.id, own)
   const minutes = minutesOf(own)
   return { own, measured: { minutes, duration: durationOf(minutes) } }

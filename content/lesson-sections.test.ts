@@ -102,13 +102,14 @@ describe('a lesson that cannot be cut is refused, with the line,', () => {
   })
 })
 
-const { courses, lessons } = readContent()
+const content = readContent()
+const { courses, lessons } = content
 const lessonIds = courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).map(({ id }) => id)
 
 const milestoneIds = new Set(courses.flatMap(({ milestones }) => milestones.map(({ id }) => id)))
 
-describe.each([...lessons])('%s', (id, parts) => {
-  const { sections, tasks, quiz } = lessonContentOf(parts)
+describe.each([...lessons.keys()])('%s', (id) => {
+  const { sections = [], tasks = [], quiz = [] } = lessonContentOf(content, id) ?? {}
 
   test('has five sections or more, a milestone one or more of text, from a start to its tasks and its quiz', () => {
     expect(sections.length).toBeGreaterThanOrEqual(milestoneIds.has(id) ? 3 : minSections)

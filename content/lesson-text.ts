@@ -6,6 +6,7 @@ import sql from 'highlight.js/lib/languages/sql'
 import xml from 'highlight.js/lib/languages/xml'
 import { Marked, type Token, type Tokens } from 'marked'
 import type { TextBlock } from '../domain/courses.ts'
+import { termPathname } from '../domain/glossary.ts'
 import type { MicroTask } from '../domain/micro-tasks.ts'
 import { readMicroTask, shownTask, taskKindOf } from './micro-tasks.ts'
 
@@ -176,6 +177,8 @@ export function renderLessonText(
         return isFigure ? inner : `<p>${inner}</p>\n`
       },
       link({ href, tokens }) {
+        if (href.startsWith(termPathname('')))
+          return `<a class="term" href="${escapeHtml(href)}">${this.parser.parseInline(tokens)}</a>`
         const elsewhere = href.startsWith('https:') ? ' target="_blank" rel="noopener"' : ''
         return `<a href="${escapeHtml(href)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`
       },

@@ -191,7 +191,7 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     [
       'a term of a lesson that is not there',
       { 'glossary.yaml': '- { term: crumb, lesson: bread-9-9, meaning: The inside of a loaf. }\n' },
-      "glossary.yaml:1: there is no lesson 'bread-9-9'",
+      "glossary.yaml:1: there is no lesson or bridge 'bread-9-9'",
     ],
     [
       'a term that its lesson does not use',

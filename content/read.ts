@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { lessonsOf } from '../domain/course-paths.ts'
 import { Course, Lesson, LinkedVideo, Module, OwnVideo, Project, RubricRow, SubModule } from '../domain/courses.ts'
 import { minQuestionsPerLesson } from '../domain/exam-draw.ts'
-import { fold } from '../domain/folding.ts'
-import { Term } from '../domain/glossary.ts'
+import type { Term } from '../domain/glossary.ts'
 import { type LibraryTopics, noTopics, Resource, ResourceDifficulty } from '../domain/library.ts'
 import { LearningGoal } from '../domain/preferences.ts'
 import { addressKey } from '../domain/resource-address.ts'
@@ -14,8 +13,10 @@ import { bridgesOf, PlannedBridge, readBridges, type SharedBridge } from './brid
 import { ContentError } from './content-error.ts'
 import { type AcceptedFile, ContentFolder } from './content-folder.ts'
 import { type FormerIds, readFormerIds } from './former-ids.ts'
+import { checkTerms, readGlossary } from './glossary.ts'
 import { type LessonParts, type Parts, readUnit } from './lesson-parts.ts'
 import { buildFolder, readMilestones } from './milestones.ts'
+import { demandTag, tagsOf } from './resource-tags.ts'
 
 /** One of our own resources: its level and duration are always known. */
 type CuratedResource = Resource & { difficulty: ResourceDifficulty; duration: string }
@@ -63,7 +64,6 @@ const ResourcesFile = Resource.omit({ attribution: true })
   })
   .strict()
   .array()
-const TermEntry = Term.omit({ lessonId: true }).extend({ lesson: Term.shape.lessonId }).strict()
 const Tags = z.string().min(1).array()
 const TopicsFile = z.strictObject({
   goals: z.partialRecord(LearningGoal, Tags),
@@ -88,6 +88,8 @@ export function readContent(folder: string = contentFolder): Content {
   const topics = readTopics(files, tagsOf(resources))
   const glossary = readGlossary(files, lessons, tagsOf(resources))
   const content = { courses, resources, topics, glossary, lessons, former: readFormerIds(files, courses) }
+  // Where something is missing, what it would introduce is too.
+  if (files.problems.length === 0) checkTerms(files, courses, lessons, glossary)
   if (files.problems.length > 0) throw new ContentError(files.problems)
   return content
 }
@@ -118,34 +120,6 @@ function readTopics(files: ContentFolder, known: ReadonlySet<string>): LibraryTo
     }
   }
   return file.value
-}
-
-/** Folded. */
-function tagsOf(resources: readonly Resource[]): ReadonlySet<string> {
-  return new Set(resources.flatMap(({ tags }) => tags.map(fold)))
-}
-
-function demandTag(files: ContentFolder, known: ReadonlySet<string>, tag: string, place: string): void {
-  if (!known.has(fold(tag))) files.complain(place, `no resource has the tag '${tag}'`)
-}
-
-const glossaryFile = 'glossary.yaml'
-
-/** The glossary: each term once, used in the lesson that introduces it, with tags that lead to resources. */
-function readGlossary(files: ContentFolder, lessons: Parts, known: ReadonlySet<string>): Term[] {
-  const file = files.has(glossaryFile) ? files.read(glossaryFile, TermEntry.array()) : undefined
-  if (!file) return []
-  return file.value.map(({ lesson: lessonId, ...term }, index) => {
-    files.claim('term', fold(term.term), file.place([index, 'term']))
-    for (const [at, tag] of term.tags.entries()) demandTag(files, known, tag, file.place([index, 'tags', at]))
-    const parts = lessons.get(lessonId)
-    const place = file.place([index, 'lesson'])
-    if (!parts) files.complain(place, `there is no lesson '${lessonId}'`)
-    // Brackets only distinguish terms of the same name.
-    else if (!fold(parts.text.markdown).includes(fold(term.term.replace(/ \(.*\)$/, ''))))
-      files.complain(place, `the text of '${lessonId}' does not use the term '${term.term}'`)
-    return { ...term, lessonId }
-  })
 }
 
 function readCourses(files: ContentFolder, parts: Parts, bridges: ReadonlyMap<string, SharedBridge>): Course[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { LinkedTerm } from './glossary.ts'
 import type { LessonSection } from './lesson-sections.ts'
 import type { ShownTask } from './micro-tasks.ts'
 import { ExperienceLevel, LearningGoal, TimeCommitment } from './preferences.ts'
@@ -191,6 +192,8 @@ export interface LessonContent {
   quiz: Question[]
   /** In the order of their steps. */
   tasks: Task[]
+  /** The terms of the glossary that its text links, by their anchors. */
+  terms: Record<string, LinkedTerm>
 }
 
 /** A course as the catalogue lists it. */

@@ -18,7 +18,12 @@ const manifest: BuildManifest = {
     file: 'assets/root.js',
     isEntry: true,
     assets: ['assets/styles.css', 'assets/figtree-latin-wght.woff2', 'assets/figtree-latin-ext-wght.woff2'],
-    dynamicImports: ['app/shell/toaster.tsx', 'app/auth/user-menu.tsx', 'app/ui/markdown.tsx'],
+    dynamicImports: [
+      'app/shell/toaster.tsx',
+      'app/auth/user-menu.tsx',
+      'app/ui/markdown.tsx',
+      'app/glossary/term-card.tsx',
+    ],
   },
   'app/shell/toaster.tsx': { file: 'assets/toaster.js' },
   'app/courses/course-page.tsx': {
@@ -34,6 +39,7 @@ const manifest: BuildManifest = {
   'app/exams/exam-dialog.tsx': { file: 'assets/exam-dialog.js' },
   'app/auth/user-menu.tsx': { file: 'assets/user-menu.js' },
   'app/ui/markdown.tsx': { file: 'assets/markdown.js' },
+  'app/glossary/term-card.tsx': { file: 'assets/term-card.js' },
   'app/video/own-player.tsx': { file: 'assets/own-player.js', imports: ['_player.js'] },
   'app/exercises/exercise-section.tsx': {
     file: 'assets/exercise-section.js',
@@ -99,7 +105,7 @@ test('the shell has the code of every page and what it loads later, but nothing 
   expect(shell).toContain('/__spa-fallback.html')
   expect(
     shell.filter((address) =>
-      /exercise|editor|runner|board|own-player|exam|user-menu|markdown|wasm|latin-ext/.test(address),
+      /exercise|editor|runner|board|own-player|exam|user-menu|markdown|term-card|wasm|latin-ext/.test(address),
     ),
   ).toEqual([])
 })
@@ -116,6 +122,7 @@ test('a course takes every lesson and every path through it along, and the engin
     'find-mistakes.js',
     'exercise-section.js',
     'markdown.js',
+    'term-card.js',
   ])
     expect(data).toContain(`/assets/${name}`)
   expect(data).not.toContain('/assets/react.wasm')

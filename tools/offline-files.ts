@@ -30,6 +30,7 @@ const longestVideos = 100_000_000
 
 const ownPlayer = 'app/video/own-player.tsx'
 const markdown = 'app/ui/markdown.tsx'
+const termCard = 'app/glossary/term-card.tsx'
 
 /** Sources that are no part of the shell: the worker keeps what becomes of them once a page has loaded it. */
 const notInShell = [
@@ -50,6 +51,7 @@ const notInShell = [
   'app/auth/user-menu.tsx',
   'app/library/resource-menu.tsx',
   markdown,
+  termCard,
 ]
 const isForLater = (source: string) => notInShell.some((start) => source.startsWith(start))
 
@@ -135,7 +137,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
   const areTaken = bytesOf(videos) <= longestVideos
   const sources = lessons.flatMap(({ tasks }) => tasks.flatMap(({ exercise }) => sourcesOf(exercise)))
   const player = videos.length > 0 && areTaken ? [ownPlayer] : []
-  const code = chunks(manifest, [markdown, ...new Set(sources), ...player], () => true)
+  const code = chunks(manifest, [markdown, termCard, ...new Set(sources), ...player], () => true)
   for (const { address } of shell) code.delete(address)
   const paths = everyPreferences().filter(({ learningGoal }) => course.goals.includes(learningGoal))
   return {

@@ -22,12 +22,12 @@ export function loader({ params: { topic, time, level, lessonId } }: Route.Loade
   const answers = { learningGoal: topic, timeCommitment: time, experienceLevel: level }
   const { data: preferences } = Preferences.safeParse(answers)
   if (!preferences) return null
-  const { courses, lessons } = siteContent()
-  const course = courseForGoal(courses, preferences.learningGoal)
+  const content = siteContent()
+  const course = courseForGoal(content.courses, preferences.learningGoal)
   if (!lessonId) return { course, preferences, opened: null }
   const isOpen = openUnits(coursePath(course, preferences)).some(({ id }) => id === lessonId)
-  const parts = lessons.get(lessonId)
-  return isOpen && parts ? { course, preferences, opened: { id: lessonId, content: lessonContentOf(parts) } } : null
+  const opened = isOpen && lessonContentOf(content, lessonId)
+  return opened ? { course, preferences, opened: { id: lessonId, content: opened } } : null
 }
 
 // Choosing a lesson changes the address, not the course; its content comes from a file of its own.

@@ -7,7 +7,7 @@ import type { Route } from './+types/lesson-file.ts'
 /** A lesson's content in a file of its own: a page loads the one that is read, not all of a course. */
 export function loader({ url }: Route.LoaderArgs) {
   const [, lessonId = ''] = url.pathname.match(/([^/]+)\.json$/) ?? []
-  const lesson = siteContent().lessons.get(lessonId)
-  if (!lesson) throw new Response(null, { status: 404 })
-  return Response.json(lessonContentOf(lesson))
+  const content = lessonContentOf(siteContent(), lessonId)
+  if (!content) throw new Response(null, { status: 404 })
+  return Response.json(content)
 }

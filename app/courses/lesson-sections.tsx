@@ -1,6 +1,7 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
 import type { Preferences } from '../../domain/preferences.ts'
@@ -20,7 +21,7 @@ const lines = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
 interface LessonSectionsProps {
   lesson: Unit
-  preferences: Preferences
+  path: CoursePath
   next: Unit | undefined
   content: ArrangedContent | undefined
   hasFailed: boolean
@@ -29,9 +30,10 @@ interface LessonSectionsProps {
 
 /** The sections of a lesson after its beginning, one below the other; the next lesson's content is fetched ahead. */
 export const LessonSections = memo(function LessonSections(props: LessonSectionsProps) {
-  const { lesson, preferences, next, content, hasFailed, retry } = props
+  const { lesson, path, next, content, hasFailed, retry } = props
   usePrefetchQuery(lessonContentQuery(next ?? lesson))
   const text = useRef<HTMLDivElement>(null)
+  const TermCards = useLazyCode('terms', () => import('../glossary/term-cards.tsx')).data?.TermCards
   const LiveSamples = useLazyCode('samples', () => import('../exercises/live-samples.tsx')).data?.LiveSamples
 
   if (hasFailed)
@@ -53,9 +55,10 @@ export const LessonSections = memo(function LessonSections(props: LessonSections
     <div ref={text}>
       {content.sections.slice(1).map((section) => (
         <SectionPlace key={section.slug} section={section}>
-          <SectionBody section={section} lesson={lesson} preferences={preferences} content={content} />
+          <SectionBody section={section} lesson={lesson} preferences={path.preferences} content={content} />
         </SectionPlace>
       ))}
+      {TermCards && <TermCards {...{ text, content, path }} />}
       {LiveSamples && <LiveSamples text={text} content={content} />}
     </div>
   )

@@ -116,7 +116,7 @@ export function LessonView(props: LessonViewProps) {
         </ul>
         {firstQuestion && <GuessFirst key={lesson.id} lessonId={lesson.id} question={firstQuestion} />}
       </div>
-      <LessonSections {...{ lesson, preferences: path.preferences, next: planned, content, hasFailed, retry }} />
+      <LessonSections {...{ lesson, path, next: planned, content, hasFailed, retry }} />
       <nav
         aria-label="Lessons"
         className="mt-10 flex flex-wrap justify-between gap-3 border-line border-t pt-6 noscript:hidden"

@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { siteContent } from '../../content/site-content.ts'
-import { pathWith } from '../../domain/course-paths.ts'
+import { openUnits, pathWith } from '../../domain/course-paths.ts'
 import { fold } from '../../domain/folding.ts'
 import { byFirstLetter, resourcesFor, type Term, termAnchor } from '../../domain/glossary.ts'
 import { searchWords } from '../../domain/search-words.ts'
@@ -21,25 +21,27 @@ import type { Route } from './+types/glossary-page.ts'
 const mostResources = 2
 
 interface ListedTerm extends Pick<Term, 'term' | 'meaning'> {
-  lesson: { title: string; to: string } | null
+  /** The lessons and bridges that introduce it. */
+  lessons: { title: string; to: string }[]
   /** Related resources of the library. */
   resources: { title: string; url: string }[]
 }
 
 export function loader() {
   const { courses, glossary, resources } = siteContent()
-  const lessonOf = (lessonId: string) => {
-    for (const course of courses) {
-      const path = pathWith(course, lessonId)
-      const lesson = path?.lessons.find(({ id }) => id === lessonId)
-      if (path && lesson) return { title: lesson.title, to: lessonPathname(path.preferences, lessonId) }
-    }
-    return null
-  }
-  const terms: ListedTerm[] = glossary.map(({ term, meaning, lessonId, tags }) => ({
+  const lessonsOf = (lessonIds: readonly string[]) =>
+    lessonIds.flatMap((lessonId) => {
+      for (const course of courses) {
+        const path = pathWith(course, lessonId)
+        const unit = path && openUnits(path).find(({ id }) => id === lessonId)
+        if (unit) return [{ title: unit.title, to: lessonPathname(path.preferences, lessonId) }]
+      }
+      return []
+    })
+  const terms: ListedTerm[] = glossary.map(({ term, meaning, lessonIds, tags }) => ({
     term,
     meaning,
-    lesson: lessonOf(lessonId),
+    lessons: lessonsOf(lessonIds),
     resources: resourcesFor({ tags }, resources)
       .slice(0, mostResources)
       .map(({ title, url }) => ({ title, url })),
@@ -117,7 +119,7 @@ export default function GlossaryPage({ loaderData: { terms } }: Route.ComponentP
   )
 }
 
-function Entry({ term, meaning, lesson, resources }: ListedTerm) {
+function Entry({ term, meaning, lessons, resources }: ListedTerm) {
   return (
     <div
       id={termAnchor(term)}
@@ -126,13 +128,16 @@ function Entry({ term, meaning, lesson, resources }: ListedTerm) {
       <dt className="font-semibold">{term}</dt>
       <dd className="mt-1">
         <InlineCode text={meaning} />
-        {lesson && (
-          <span className="mt-1 block text-sm">
-            <Link to={lesson.to} className="link">
-              {lesson.title}
-            </Link>
-          </span>
-        )}
+        <span className="mt-1 block text-sm">
+          {lessons.map(({ title, to }, index) => (
+            <span key={to}>
+              {index > 0 && ', '}
+              <Link to={to} className="link">
+                {title}
+              </Link>
+            </span>
+          ))}
+        </span>
         {resources.length > 0 && (
           <span className="mt-1 block text-sm text-soft">
             In the library:{' '}

@@ -1,8 +1,9 @@
 import { BookOpen, Route, WholeWord } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { termPathname } from '../../domain/glossary.ts'
 import { noFilters, type ResourceFilters, resourceCategories } from '../../domain/library.ts'
 import type { Offer, OwnContent } from '../../domain/library-search.ts'
-import { coursePathname, lessonPathname, paths, termPathname } from '../paths.ts'
+import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 import { searchOf } from './use-resource-filters.ts'
 
