@@ -34,11 +34,15 @@ export function TermCards({ text, content: { terms }, path }: TermCardsProps) {
       clearTimeout(timer)
       timer = window.setTimeout(action, delay)
     }
-    const linkAt = ({ target }: Event) =>
+    const linkAt = ({ target }: { target: EventTarget | null }) =>
       target instanceof Element ? target.closest<HTMLAnchorElement>('a.term') : null
     const open = (link: HTMLAnchorElement) => {
       const term = terms[decodeURIComponent(link.hash.slice(1))]
       if (term && current.current?.link !== link) setOpened({ ...term, link, place: document.createElement('span') })
+    }
+    const openFocused = (target: EventTarget | null) => {
+      const link = linkAt({ target })
+      if (link?.matches(':focus-visible')) open(link)
     }
     const closeUnlessFocused = () => {
       const { link, place } = current.current ?? {}
@@ -62,9 +66,11 @@ export function TermCards({ text, content: { terms }, path }: TermCardsProps) {
       pointerleave: ({ pointerType }: PointerEvent) => {
         if (pointerType !== 'touch') later(rest.after, closeUnlessFocused)
       },
-      focusin: (event: FocusEvent) => {
-        const link = linkAt(event)
-        if (link?.matches(':focus-visible')) open(link)
+      focusin: ({ target }: FocusEvent) => openFocused(target),
+      // The card may still be loading.
+      focusout: ({ target, relatedTarget }: FocusEvent) => {
+        const { link, place } = current.current ?? {}
+        if (target === link && relatedTarget instanceof Node && !place?.contains(relatedTarget)) setOpened(null)
       },
       click: (event: MouseEvent) => {
         const link = linkAt(event)
@@ -74,6 +80,8 @@ export function TermCards({ text, content: { terms }, path }: TermCardsProps) {
         else open(link)
       },
     }
+    // The keyboard may have been here before this code.
+    openFocused(document.activeElement)
     const ending = new AbortController()
     for (const [type, listener] of Object.entries(listeners)) {
       root.addEventListener(type, listener as EventListener, { signal: ending.signal })
