@@ -26,6 +26,7 @@ test.for<[string, string[] | undefined, string[]]>([
 const usesIn = termUses([
   term('element'),
   term('void element'),
+  term('element tree'),
   term('state'),
   term('NULL'),
   term('if-then plan'),
@@ -41,10 +42,11 @@ describe('a text uses a term', () => {
     ['in the plural', 'Two elements.', [['element', 'elements']]],
     [
       'in the longest form that fits',
-      'A void element is an element.',
+      'A void element is an element of an element tree.',
       [
         ['void element', 'void element'],
         ['element', 'element'],
+        ['element tree', 'element tree'],
       ],
     ],
     ['across the end of a line', 'A void\nelement.', [['void element', 'void\nelement']]],
