@@ -20,9 +20,15 @@ export function searchSheet(search: NameSearch): void {
 /** Values called by a name that the sheet gives to none, and nearly to one. */
 function reportOwnValues({ text: sheet, report }: NameSearch): void {
   const given = new Set([...sheet.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g)].map(([, name = '']) => name))
+  const broken = new Set([...sheet.matchAll(/(?<=[;{\s])(-(?!-)[\w-]+)\s*:/g)].map(([, name = '']) => name))
   for (const { index, 1: name = '' } of sheet.matchAll(/\bvar\(\s*(--[\w-]+)/g)) {
-    const meant = nearest(name, given)
-    if (meant) report(index, `\`var(${name})\` finds no value of that name. The sheet has \`${meant}\`.`)
+    const meant = nearest(name, given) ?? nearest(name, broken)
+    if (meant && broken.has(meant))
+      report(
+        index,
+        `\`var(${name})\` finds no value of that name. The sheet has \`${meant}\`, and such a name begins with two hyphens.`,
+      )
+    else if (meant) report(index, `\`var(${name})\` finds no value of that name. The sheet has \`${meant}\`.`)
   }
 }
 

@@ -165,6 +165,7 @@ const colors = `
   currentcolor
 `
 const alignment = 'start end center stretch baseline flex-start flex-end space-between space-around space-evenly normal'
+const families = 'serif sans-serif monospace cursive system-ui ui-serif ui-sans-serif ui-monospace'
 const lines = 'solid dashed dotted double none hidden groove ridge inset outset thin medium thick'
 
 /** The words that a property takes, for properties that take no names of one's own. */
@@ -176,6 +177,11 @@ const keywords: Readonly<Record<string, string>> = {
   'text-align': 'left right center justify start end',
   'font-weight': 'normal bold bolder lighter',
   'font-style': 'normal italic oblique',
+  // Fonts have names of their own, and a near one is meant all the same.
+  font: `${families} normal bold italic`,
+  'font-family': families,
+  'list-style': 'none disc circle square decimal inside outside lower-alpha upper-alpha lower-roman upper-roman',
+  'list-style-type': 'none disc circle square decimal lower-alpha upper-alpha lower-roman upper-roman',
   'text-decoration': `none underline overline line-through solid dotted dashed wavy ${colors}`,
   'flex-direction': 'row row-reverse column column-reverse',
   'flex-wrap': 'nowrap wrap wrap-reverse',
