@@ -53,10 +53,10 @@ export class ContentFolder {
     return this.#entries(path, 'only .yaml files do', (entry) => entry.isFile() && entry.name.endsWith('.yaml'))
   }
 
-  /** The text of a file, or `undefined` when the file does not exist. */
+  /** The text of a file without the mark that Windows puts first, or `undefined` when the file does not exist. */
   text(file: string): string | undefined {
     const path = join(this.#folder, file)
-    return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+    return existsSync(path) ? readFileSync(path, 'utf8').replace(/^\uFEFF/, '') : undefined
   }
 
   has(file: string): boolean {

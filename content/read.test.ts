@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   changed,
-  contentWith,
   course,
   courseFile,
   exerciseFile,
@@ -9,23 +8,11 @@ import {
   lessonFile,
   module,
   moduleFile,
+  problemsOf,
   quizFile,
   resourceFile,
   withBridge,
 } from '../testing/content.ts'
-import { ContentError } from './content-error.ts'
-import { readContent } from './read.ts'
-
-function problemsOf(changes: Record<string, string>): string[] {
-  const folder = contentWith(changes)
-  try {
-    readContent(folder)
-    return []
-  } catch (error) {
-    if (error instanceof ContentError) return error.message.split('\n')
-    throw error
-  }
-}
 
 describe('a problem is named with its file, its line and what is allowed:', () => {
   test.each<[string, Record<string, string>, string]>([
@@ -80,12 +67,6 @@ describe('a problem is named with its file, its line and what is allowed:', () =
       { 'resources/core.yaml': 'none\n' },
       'resources/core.yaml:1: Invalid input: expected array, received string',
     ],
-    [
-      'text that is not YAML',
-      changed(lesson, 'Kneading', 'Kneading: how'),
-      `${lesson}:4: Nested mappings are not allowed in compact mappings`,
-    ],
-    ['a key given twice', changed(lesson, 'title:', 'title: Dough\ntitle:'), `${lesson}:5: Map keys must be unique`],
     [
       'a file without front matter',
       { [lesson]: 'Push, fold, turn.\n' },
@@ -283,14 +264,6 @@ describe('a problem is named with its file, its line and what is allowed:', () =
       `content/${lesson}:4: title`,
       `content/${course}:4: goals.0`,
       'content/resources/core.yaml:4: 0.category',
-    ])
-  })
-
-  test('with the same line when the file has Windows line ends', () => {
-    const crlf = (text: string) => text.replaceAll('\n', '\r\n')
-    expect(readContent(contentWith({ [lesson]: crlf(lessonFile('bread-1-1')) }))).toEqual(readContent(contentWith({})))
-    expect(problemsOf({ [lesson]: crlf(lessonFile('Bread')) })).toEqual([
-      `content/${lesson}:2: id: A lesson id is lower-case words joined by hyphens.`,
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { type ErrorCode, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 
 /** The path of a value: keys and list positions, as zod reports them. */
@@ -22,21 +22,31 @@ const wording: z.core.$ZodErrorMap = (issue) => {
   return undefined
 }
 
+/** What to do about faults of YAML that its parser describes in terms of its grammar. */
+const remedies: Partial<Record<ErrorCode, string>> = {
+  BLOCK_AS_IMPLICIT_KEY:
+    'a colon with a space behind it begins a field: put quotation marks round a text that has one, or begin the line in the same column as the field above',
+  BAD_INDENT: 'begins in another column than its neighbours: give it as many spaces as they have',
+  TAB_AS_INDENT: 'begins with a tab: put spaces in its place',
+  DUPLICATE_KEY: 'this field is given twice: keep one of them',
+}
+const curlyQuotes = /[\u201C\u201D\u2018\u2019]/
+
 /** A YAML text with the line of each value. */
 export class YamlText {
   readonly #lines = new LineCounter()
+  readonly #text: string
   readonly #document
 
   constructor(text: string) {
+    this.#text = text
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false })
   }
 
-  /** The parsed value, or all problems. */
+  /** The parsed value, or all problems; of YAML's grammar the first alone, since the others mostly follow from it. */
   read<Schema extends z.ZodType>(schema: Schema): { value: z.output<Schema> } | { findings: Finding[] } {
-    const { errors } = this.#document
-    if (errors.length > 0) {
-      return { findings: errors.map(({ pos, message }) => ({ line: this.#lines.linePos(pos[0]).line, message })) }
-    }
+    const fault = this.#faultOfGrammar() ?? this.#mergedItem()
+    if (fault) return { findings: [fault] }
     const result = schema.safeParse(this.#document.toJS() ?? {}, { error: wording })
     return result.success
       ? { value: result.data }
@@ -59,6 +69,31 @@ export class YamlText {
       } else break
     }
     return this.#lines.linePos(offset).line
+  }
+
+  #faultOfGrammar(): Finding | undefined {
+    const [error] = this.#document.errors.toSorted((a, b) => a.pos[0] - b.pos[0])
+    if (!error) return undefined
+    const { line } = this.#lines.linePos(error.pos[0])
+    const message = remedies[error.code] ?? error.message
+    const isCurly = curlyQuotes.test(this.#text.split('\n')[line - 1] ?? '')
+    return { line, message: isCurly ? `${message}; quotation marks are straight here, " or '` : message }
+  }
+
+  /** An item that is indented below the one above becomes a part of its text, which is no fault of grammar. */
+  #mergedItem(): Finding | undefined {
+    let finding: Finding | undefined
+    visit(this.#document, {
+      Scalar: (_, { type, range }) => {
+        if (type !== 'PLAIN' || !range) return undefined
+        const at = this.#text.slice(range[0], range[1]).search(/\n[ \t]*- /)
+        if (at < 0) return undefined
+        const { line } = this.#lines.linePos(range[0] + at + 1)
+        finding = { line, message: 'belongs to the item above as it stands: begin its dash in the same column' }
+        return visit.BREAK
+      },
+    })
+    return finding
   }
 
   #findingsOf(issue: z.core.$ZodIssue): Finding[] {

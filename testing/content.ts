@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { ContentError } from '../content/content-error.ts'
+import { readContent } from '../content/read.ts'
 
 export const courseFile = `---
 id: '1'
@@ -146,4 +148,16 @@ export function changed(file: string, from: string, to: string): Record<string, 
   const text = wellFormed[file] ?? ''
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
   return { [file]: text.replace(from, to) }
+}
+
+/** The lines that reading the small content, changed so, complains with. */
+export function problemsOf(changes: Record<string, string>): string[] {
+  const folder = contentWith(changes)
+  try {
+    readContent(folder)
+    return []
+  } catch (error) {
+    if (error instanceof ContentError) return error.message.split('\n')
+    throw error
+  }
 }
