@@ -66,7 +66,7 @@ const trail = {
 const parts = {
   name: 'parts',
   minShareCount: 2,
-  test: /[\\/](app[\\/](ui|shell)|lucide-react)[\\/](?!.*(dialog|menu|tabs))|[\\/]domain[\\/](accounts|changes|course-paths|endpoint|errors|offline|preferences|preference-choices|site-address)\./,
+  test: /[\\/](app[\\/](ui|shell)|lucide-react)[\\/](?!.*(dialog|menu|tabs|not-found|files|file-button))|[\\/]domain[\\/](accounts|changes|course-paths|endpoint|errors|offline|preferences|preference-choices|site-address)\./,
 }
 // What only pages with something of a learner's need. What is about accounts alone is for few of them.
 const rules = {
