@@ -10,8 +10,8 @@ test('docs/paths.md shows how the paths of each course differ in time, tasks and
   const table = [line(names), line(names.map(() => '---')), ...rows.map((row) => line(Object.values(row)))]
   const introduction = `# The paths of the courses
 
-What each path of a course holds: its lessons, the bridges and graded tasks that its level and weekly time plan, how
-long all of it takes without the project, and the points and level that all of it gives with the project.
+What each path of a course holds: its lessons, the bridges, milestones and graded tasks that its level and weekly time
+plan, how long all of it takes besides exam or hand-in, and the points and level that all of it gives with these.
 \`npm run content:check -- --table\` prints this, and the measures of each lesson.
 
 `
