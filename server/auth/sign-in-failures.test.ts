@@ -101,6 +101,18 @@ describe('wrong passwords for one account', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
+  test('hold up a try that began before them and is counted after them', async () => {
+    const email = someone()
+    await failed(20, limitsOf(email))
+    // Times are those at which a statement begins.
+    await query(
+      server.db,
+      `update sign_in_failures set wait_until = now() + interval '61 seconds', counted_at = now() + interval '1 second'
+      where wait_until > '-infinity'`,
+    )
+    await expect(countFailure(server.db, limitsOf(email))).rejects.toThrow('Too many failed attempts')
+  })
+
   test('are forgotten once it was right', async () => {
     const ana = await server.newLearner()
     await failed(8, limitsOf(ana.email))

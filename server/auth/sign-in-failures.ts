@@ -181,8 +181,12 @@ function logCrowded({ name, network }: Limit): void {
   currentAsker().log?.warn({ network }, 'Many failed attempts to get in come from one network')
 }
 
-/** A wait that lies further ahead than any can is of a clock that was wrong. */
-const isDueSql = (until: Sql, at: Sql) => sql`(${until} > ${at} and ${until} <= seconds_after(${at}, ${longestWait}))`
+/**
+ * A wait that lies much further ahead than any can is of a clock that was wrong. Of statements at one time, the one that
+ * began first may come second, and a wait of the longest then ends after its longest.
+ */
+const isDueSql = (until: Sql, at: Sql) =>
+  sql`(${until} > ${at} and ${until} <= seconds_after(${at}, ${2 * longestWait}))`
 
 const drainedSql = (free: Sql, at: Sql) => sql`greatest(0,
   stored.level - greatest(0, extract(epoch from ${at} - stored.counted_at)) / ${drainSeconds} * ${free})`
