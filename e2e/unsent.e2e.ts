@@ -360,8 +360,8 @@ test('a quiz and a project that could not be sent are there after a reload, and 
   await expect(page.getByText('Project completed!')).toBeVisible()
   await expect.poll(() => onDevice(page, 'event')).toBe(1)
   await page.reload()
-  // The draft that is done with is a text.
-  await expect(unsaved(page, '1 step, 1 text')).toBeVisible()
+  // The draft that is done with is a text, and the own rating a choice.
+  await expect(unsaved(page, '1 step, 1 text, 1 choice')).toBeVisible()
   await hub.getByRole('button', { name: 'See or change your work' }).click()
   await expect(page.getByLabel('Your work')).toHaveValue('https://example.org/whole')
 
@@ -380,7 +380,7 @@ test('a quiz and a project that could not be sent are there after a reload, and 
   await expect.poll(() => onDevice(page, 'event')).toBe(2)
   await page.reload()
   await expect(result.getByText(/^Best: /)).toBeVisible()
-  await expect(unsaved(page, '2 steps, 1 text')).toBeVisible()
+  await expect(unsaved(page, '2 steps, 1 text, 1 choice')).toBeVisible()
   await mend()
   await expect(unsaved(page)).toBeHidden()
   await expect(result.getByText(/^Best: /)).toBeVisible()
