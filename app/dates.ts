@@ -23,6 +23,15 @@ type WeekOfLocale = Partial<Pick<Intl.Locale, 'getWeekInfo'>> & { weekInfo?: { f
 
 /** The first day of a week where a language is at home, from 1 for Monday to 7 for Sunday. */
 export function firstWeekday(language: string): number {
-  const locale: WeekOfLocale = new Intl.Locale(language)
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+  const locale = localeOf(language)
+  return (locale?.getWeekInfo?.() ?? locale?.weekInfo)?.firstDay ?? 1
+}
+
+/** Nothing for what is no language tag: browsers hand on the name of a system's locale, such as `c` or `en-US@posix`. */
+function localeOf(language: string): WeekOfLocale | undefined {
+  try {
+    return new Intl.Locale(language)
+  } catch {
+    return undefined
+  }
 }
