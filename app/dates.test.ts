@@ -11,9 +11,12 @@ test.each([
   expect(firstWeekday(language)).toBe(day)
 })
 
-test.each(['c', 'en-US@posix', '', 'undefined'])('a week begins on Monday where %j is told as the language', (language) => {
-  expect(firstWeekday(language)).toBe(1)
-})
+test.each(['c', 'en-US@posix', '', 'undefined'])(
+  'a week begins on Monday where %j is told as the language',
+  (language) => {
+    expect(firstWeekday(language)).toBe(1)
+  },
+)
 
 test('a week begins on Monday where the browser does not know', () => {
   vi.stubGlobal('Intl', { Locale: class {} })

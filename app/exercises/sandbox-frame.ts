@@ -53,8 +53,10 @@ export class SandboxFrame {
   #printed: { output: string; problem: string | null } = { output: '', problem: null }
   #tests: Order['tests'] = []
   #patience = 1
-  /** The page has begun to lead away, or the page around it has. */
+  /** The page has begun to lead away. It still reports until the next page is there, which may take long. */
   #isLeaving = false
+  /** Whether a page loaded after the last report, which then may be the one that the learner's page leads to. */
+  #hasLoaded = false
 
   /** @param isBehind renders invisibly behind the present frame */
   constructor(parts: FrameParts, isBehind: boolean) {
@@ -96,7 +98,6 @@ export class SandboxFrame {
 
   #hear(data: Report, port: MessagePort): void {
     this.#unanswered = 0
-    this.#isLeaving = false
     if (data.kind === 'printed') {
       this.#printed = { output: data.output, problem: data.problem }
       if (!this.#end) this.#parts.onLater(data)
@@ -116,8 +117,11 @@ export class SandboxFrame {
     } else if (data.kind === 'followed') {
       this.#parts.onFollow(data.page)
     } else if (data.kind === 'left') {
+      // The report of leaving may come after the load of the next page.
+      if (this.#hasLoaded) this.#stop(left)
       this.#isLeaving = true
     }
+    this.#hasLoaded = false
   }
 
   #endWith(outcome: RunOutcome): void {
@@ -190,6 +194,7 @@ export class SandboxFrame {
       this.element.addEventListener('load', () => {
         // Whatever comes in the place of the learner's page loads too.
         if (this.#isLeaving) this.#stop(left)
+        this.#hasLoaded = true
         resolve()
       })
       setTimeout(() => reject(new Error('The frame did not load.')), loadMs)
