@@ -63,10 +63,18 @@ const trail = {
   minShareCount: 2,
   test: /[\\/]app[\\/]ui[\\/](trail-|blaze)|[\\/]icons[\\/](book-open|check)\.mjs/,
 }
+// Of these parts, those that the player does without.
+const besidesPlayer = {
+  name: 'besides-player',
+  minShareCount: 2,
+  test: /[\\/]app[\\/](auth[\\/]learner-only|shell[\\/](after-typing|copy-text|learner-page|new-badges|search-field|switched-off|use-search)|ui[\\/](card|empty-state|moved-place|select))\./,
+}
+const shared =
+  /[\\/](app[\\/](ui|shell)|lucide-react)[\\/](?!.*(dialog|menu|tabs|not-found|files|file-button))|[\\/]domain[\\/](accounts|changes|course-paths|endpoint|errors|offline|preferences|preference-choices|site-address)\.|[\\/]app[\\/](secure-context|site-file)\./
 const parts = {
   name: 'parts',
   minShareCount: 2,
-  test: /[\\/](app[\\/](ui|shell)|lucide-react)[\\/](?!.*(dialog|menu|tabs|not-found|files|file-button))|[\\/]domain[\\/](accounts|changes|course-paths|endpoint|errors|offline|preferences|preference-choices|site-address)\./,
+  test: (id: string) => shared.test(id) && !besidesPlayer.test.test(id),
 }
 // What only pages with something of a learner's need. What is about accounts alone is for few of them.
 const rules = {
@@ -84,7 +92,9 @@ export default defineConfig({
   // The manifest tells tools/offline.ts which chunk needs which; it does not stay.
   build: {
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [shell, trail, parts, rules, store, sync] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [shell, trail, parts, rules, store, sync, besidesPlayer] } },
+    },
   },
   // As an object, since Vite replaces the Host header for an address alone, and the server compares it with the origin.
   ...(apiUrl && { server: { proxy: { '^/(api/|lesson-videos/|healthz|readyz)': { target: apiUrl } } } }),

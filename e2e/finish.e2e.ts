@@ -128,6 +128,24 @@ test('the summit shows what was built: the project with its links, and the work 
   await expect(page).toHaveURL(/data-1-1-2#exercise$/)
 })
 
+test('a page that was built is shown as the page that it is, beside its code', async ({
+  learnerPage: page,
+  before,
+}) => {
+  await before.lessons(beginnerCoding)
+  await before.exercise('coding-1-1-1', { 'index.html': '<h1>My own pancakes</h1>' })
+  await openCourse(page)
+  const built = page.getByRole('region', { name: 'What you built' })
+  await built.getByRole('group').locator('summary').click()
+  await expect(built.locator('iframe').contentFrame().getByRole('heading', { name: 'My own pancakes' })).toBeVisible()
+  await expect(built.getByRole('figure', { name: 'index.html' })).toContainText('My own pancakes')
+
+  const more = page.getByRole('region', { name: 'More in this course' })
+  await expect(more.getByText('Basecamp').first()).toBeVisible()
+  await more.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('the banner stays on the path that was chosen, whatever was looked at since', { tag: '@long' }, async ({
   learnerPage: page,
   before,

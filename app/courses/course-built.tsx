@@ -7,6 +7,7 @@ import { wholeWork } from '../../domain/exercises.ts'
 import { workItem } from '../../domain/items/work.ts'
 import { taskSlugs } from '../../domain/section-slugs.ts'
 import { steps, type Task, taskIdOf } from '../../domain/tasks.ts'
+import { useLazyCode } from '../lazy-code.ts'
 import { lessonPathname } from '../paths.ts'
 import { useItem } from '../sync/use-item.ts'
 import { Files } from '../ui/files.tsx'
@@ -104,10 +105,17 @@ function BuiltTask({ path, task }: { path: CoursePath; task: Task }) {
   )
 }
 
-/** The learner's own code, file by file. */
-function OwnFiles({ task }: { task: Task }) {
-  const { status, value, retry } = useItem(workItem, task.filesOf ?? task.id)
+/** The page that the learner's code makes, if it makes one, and the code, file by file. */
+function OwnFiles({ task: { id, filesOf, exercise } }: { task: Task }) {
+  const { status, value, retry } = useItem(workItem, filesOf ?? id)
+  const code = useLazyCode('built page', () => import('../exercises/built-page.tsx'))
   if (status === 'failed') return <WorkNotLoaded onRetry={retry} />
   if (status === 'loading') return <Loading label="Loading your work" skeleton="h-32" />
-  return <Files files={wholeWork(task.exercise, value)} isShort />
+  const work = wholeWork(exercise, value)
+  return (
+    <>
+      {code.data && <code.data.default exercise={exercise} work={work} />}
+      <Files files={work} isShort />
+    </>
+  )
 }

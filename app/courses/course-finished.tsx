@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
+import { isBridge } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { CourseStatus } from '../../domain/course-status.ts'
 import { getExam } from '../../domain/exams.ts'
 import { practiceOf, statusInWords } from '../../domain/practice.ts'
+import { experienceLevels } from '../../domain/preference-choices.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { longDate } from '../dates.ts'
-import { lessonPathname, paths } from '../paths.ts'
+import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { blazeColor } from '../ui/blaze.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { Link } from '../ui/link.tsx'
 import { Built } from './course-built.tsx'
-import type { CourseRecord } from './course-record.ts'
+import { type CourseRecord, isDone } from './course-record.ts'
 import { courseStatusIn } from './course-status.ts'
+import { moreHere } from './more-here.ts'
 import { NextTrails } from './next-trails.tsx'
 import { ProjectWork } from './project-work.tsx'
 import { useExamDialog, useProjectToast } from './use-exam-dialog.tsx'
@@ -62,7 +65,40 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
         <Built path={path} record={record} />
         <Shaky path={path} record={record} />
       </div>
+      <MoreHere path={path} record={record} />
       <NextTrails courseId={course.id} preferences={preferences} />
+    </section>
+  )
+}
+
+/** What the same course still holds: another level, what is built, bridges. */
+function MoreHere({ path, record }: { path: CoursePath; record: CourseRecord }) {
+  const { further, units } = moreHere(path, (unit) => isDone(unit, record))
+  if (!further && units.length === 0) return null
+  const level = experienceLevels.find(({ value }) => value === further?.path.preferences.experienceLevel)
+  return (
+    <section aria-labelledby="more-here" className="mt-8">
+      <h3 id="more-here" className="text-lg">
+        More in this course
+      </h3>
+      <ul className="mt-3 grid gap-1.5">
+        {further && (
+          <li>
+            <Link to={coursePathname(further.path.preferences)} className="link">
+              {further.modules.map(({ title }) => title).join(', ')}
+            </Link>{' '}
+            <span className="text-sm text-soft">on the {level?.label} path</span>
+          </li>
+        )}
+        {units.map((unit) => (
+          <li key={unit.id}>
+            <Link to={lessonPathname(path.preferences, unit.id)} className="link">
+              {unit.title}
+            </Link>{' '}
+            <span className="text-sm text-soft">{isBridge(unit) ? 'Basecamp' : 'Build'}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

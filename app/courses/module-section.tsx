@@ -1,17 +1,16 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { Fragment, lazy, Suspense, useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { isModuleCompleted, lessonsOf } from '../../domain/course-paths.ts'
 import type { Lesson, Module, Unit } from '../../domain/courses.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import { useSession } from '../auth/session.ts'
+import { useLazyCode } from '../lazy-code.ts'
 import { lessonPathname } from '../paths.ts'
 import { Chip } from '../ui/chip.tsx'
 import { type CourseRecord, ifKnown } from './course-record.ts'
 import { LessonContents } from './lesson-contents.tsx'
 import { LessonMark } from './lesson-mark.tsx'
 import { Rail } from './rail.tsx'
-
-const BesideModule = lazy(() => import('../library/beside-module.tsx'))
 
 interface ModuleSectionProps {
   module: Module
@@ -119,14 +118,15 @@ export function ModuleSection(props: ModuleSectionProps) {
             </ol>
           </section>
         ))}
-        {learner && isOpen && (
-          <Suspense fallback={null}>
-            <BesideModule moduleId={module.id} title={module.title} />
-          </Suspense>
-        )}
+        {learner && isOpen && <BesideModule moduleId={module.id} title={module.title} />}
       </div>
     </li>
   )
+}
+
+function BesideModule(module: { moduleId: string; title: string }) {
+  const code = useLazyCode('beside-module', () => import('../library/beside-module.tsx'))
+  return code.data && <code.data.default {...module} />
 }
 
 /** The stone at the beginning of a module. */
