@@ -52,7 +52,7 @@ const lessonIds = new Set(courses.flatMap(({ modules }) => modules.flatMap(lesso
 
 const milestoneIds = new Set(courses.flatMap(({ milestones }) => milestones.map(({ id }) => id)))
 
-// What is built is long enough without: its text says only what its task needs.
+// Milestones are left out: their texts say only what their tasks need.
 describe.each(
   [...lessons]
     .filter(([id]) => !milestoneIds.has(id))

@@ -22,7 +22,7 @@ const wording: z.core.$ZodErrorMap = (issue) => {
   return undefined
 }
 
-/** What to do about faults of YAML that its parser describes in terms of its grammar. */
+/** Advice for the faults of YAML that its parser describes in terms of its grammar. */
 const remedies: Partial<Record<ErrorCode, string>> = {
   BLOCK_AS_IMPLICIT_KEY:
     'a colon with a space behind it begins a field: put quotation marks round a text that has one, or begin the line in the same column as the field above',

@@ -21,7 +21,7 @@ const web = {
     bridge('publish', [], { beginner: 'minimal' }),
   ],
 }
-/** The same course, in which something is built. */
+/** The same course with milestones. */
 const withBuild = {
   ...web,
   milestones: [

@@ -39,7 +39,7 @@ function pathWorkedOut(course: Course, preferences: Preferences): CoursePath {
   return { course, preferences, modules, lessons, bridges, units }
 }
 
-/** What the player opens on a path: its lessons, and all bridges and milestones of its course. */
+/** The lessons of a path, and all bridges and milestones of its course: the player opens each of them. */
 export function openUnits({ course, lessons }: CoursePath): Unit[] {
   return [...lessons, ...course.bridges, ...course.milestones]
 }

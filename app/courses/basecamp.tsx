@@ -1,7 +1,7 @@
 import type { CoursePath } from '../../domain/course-paths.ts'
-import type { Bridge, Unit } from '../../domain/courses.ts'
+import type { Unit } from '../../domain/courses.ts'
 import { type CourseRecord, ifKnown, isDone } from './course-record.ts'
-import { FoldedUnits, UnitList } from './unit-list.tsx'
+import { FoldedUnitList } from './unit-list.tsx'
 
 interface BasecampProps {
   path: CoursePath
@@ -16,8 +16,9 @@ const mostOpen = 3
 export function Basecamp(props: BasecampProps) {
   const { path, record, selectedLesson } = props
   const { bridges: planned } = path
-  const isSelected = ({ id }: Bridge) => id === selectedLesson?.id
-  const next = planned.filter((bridge) => isSelected(bridge) || !isDone(bridge, record)).slice(0, mostOpen)
+  const next = planned
+    .filter((bridge) => bridge.id === selectedLesson?.id || !isDone(bridge, record))
+    .slice(0, mostOpen)
   const others = path.course.bridges.filter((bridge) => !next.includes(bridge))
   const done = planned.filter((bridge) => isDone(bridge, record)).length
   return (
@@ -30,10 +31,13 @@ export function Basecamp(props: BasecampProps) {
           ? `Practice that gets you ready for the lessons ahead: ${ifKnown(record, done)} of ${planned.length} done.`
           : 'Practice for what the lessons ask. Your path goes without it.'}
       </p>
-      {next.length > 0 && <UnitList {...props} label="Basecamp, next" units={next} />}
-      <FoldedUnits {...props} label="Basecamp, more" units={others} isOpen={others.some(isSelected)}>
-        {next.length > 0 ? `${others.length} more` : `Show all ${others.length}`}
-      </FoldedUnits>
+      <FoldedUnitList
+        {...props}
+        label="Basecamp"
+        units={next}
+        others={others}
+        foldLabel={next.length > 0 ? 'more' : 'in all'}
+      />
     </section>
   )
 }

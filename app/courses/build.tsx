@@ -2,7 +2,7 @@ import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
 import { type CourseRecord, ifKnown, isDone } from './course-record.ts'
 import { Rubric } from './rubric.tsx'
-import { FoldedUnits, UnitList } from './unit-list.tsx'
+import { FoldedUnitList } from './unit-list.tsx'
 
 interface BuildProps {
   path: CoursePath
@@ -10,9 +10,9 @@ interface BuildProps {
   selectedLesson: Unit | null
 }
 
-/** What is built in a course: its stages, and the further briefs that the path plans; the others stand under a fold. */
+/** The stages and briefs of a course. Briefs that the path does not plan stand under a fold. */
 export function Build(props: BuildProps) {
-  const { path, record, selectedLesson } = props
+  const { path, record } = props
   const { milestones } = path.course
   const stages = milestones.filter(({ kind }) => kind === 'stage')
   const shown = milestones.filter((one) => path.units.includes(one) || one.kind === 'stage')
@@ -26,7 +26,13 @@ export function Build(props: BuildProps) {
       <p className="mt-1 text-sm text-soft">
         A piece of work that is yours, step by step: {ifKnown(record, done)} of {stages.length} steps done.
       </p>
-      <UnitList {...props} label="Build" units={shown} />
+      <FoldedUnitList
+        {...props}
+        label="Build"
+        units={shown}
+        others={others}
+        foldLabel={others.length === 1 ? 'more brief' : 'more briefs'}
+      />
       {done === stages.length && (
         <details className="mt-1">
           <summary className="min-h-11 w-fit cursor-pointer content-center pl-1 font-medium text-sm hover:text-pine">
@@ -37,14 +43,6 @@ export function Build(props: BuildProps) {
           </div>
         </details>
       )}
-      <FoldedUnits
-        {...props}
-        label="Build, more"
-        units={others}
-        isOpen={others.some(({ id }) => id === selectedLesson?.id)}
-      >
-        {`${others.length} more ${others.length === 1 ? 'brief' : 'briefs'}`}
-      </FoldedUnits>
     </section>
   )
 }

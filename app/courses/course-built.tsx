@@ -72,7 +72,7 @@ function HandedIn({ project, path, record }: { project: Project; path: CoursePat
         )
       )}
       {project.kind === 'work' && (
-        <ProjectWork project={project} path={path} record={record} isCompleted onCompleted={() => {}} />
+        <ProjectWork project={project} course={path.course} record={record} isCompleted onCompleted={() => {}} />
       )}
     </div>
   )

@@ -115,7 +115,7 @@ function WayOn({ path, record, courseStatus }: { path: CoursePath; record: Cours
       {courseStatus === 'project-open' && project && (
         <ProjectWork
           project={project}
-          path={path}
+          course={path.course}
           record={record}
           isCompleted={false}
           onCompleted={() => celebrate(project)}

@@ -47,7 +47,7 @@ export function FinalProject({ project, path, record, isReached }: FinalProjectP
       {project.kind === 'work' ? (
         <ProjectWork
           project={project}
-          path={path}
+          course={path.course}
           record={record}
           isCompleted={isCompleted}
           onCompleted={() => celebrate(project)}

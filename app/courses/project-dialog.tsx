@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { maxSubmissionLength } from '../../domain/bounds.ts'
-import type { CoursePath } from '../../domain/course-paths.ts'
-import type { Project } from '../../domain/courses.ts'
+import type { Course, Project } from '../../domain/courses.ts'
 import { draftItem } from '../../domain/items/draft.ts'
 import { ratingItem } from '../../domain/items/rating.ts'
 import { submissionProblem } from '../../domain/submissions.ts'
@@ -19,7 +18,7 @@ import { SubmissionLinks, WorkNotLoaded } from './submission-parts.tsx'
 
 export interface ProjectDialogProps {
   project: Project
-  path: CoursePath
+  course: Course
   record: CourseRecord
   isCompleted: boolean
   onCompleted: () => void
@@ -28,7 +27,7 @@ export interface ProjectDialogProps {
 /** A final project's brief, and the place to hand in work or to change it. */
 export default function ProjectDialog({
   project,
-  path,
+  course,
   record,
   isCompleted,
   onCompleted,
@@ -41,12 +40,12 @@ export default function ProjectDialog({
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={project.title} description={project.brief}>
       {wasCompleted ? (
-        <HandedIn key={String(isKnown)} project={project} path={path} record={record} onDone={onClose} />
+        <HandedIn key={String(isKnown)} project={project} course={course} record={record} onDone={onClose} />
       ) : (
         <HandIn
           key={String(isKnown)}
           project={project}
-          path={path}
+          course={course}
           record={record}
           onDone={() => {
             onClose()
@@ -60,12 +59,12 @@ export default function ProjectDialog({
 
 interface HandInProps {
   project: Project
-  path: CoursePath
+  course: Course
   record: CourseRecord
   onDone: () => void
 }
 
-function HandIn({ project, path, record, onDone }: HandInProps) {
+function HandIn({ project, course, record, onDone }: HandInProps) {
   return (
     <>
       <h3 className="font-sans font-semibold text-base tracking-normal">Before you submit</h3>
@@ -79,13 +78,13 @@ function HandIn({ project, path, record, onDone }: HandInProps) {
           </li>
         ))}
       </ul>
-      <WorkForm project={project} path={path} record={record} submitLabel="Submit" handedIn="" onDone={onDone} />
+      <WorkForm project={project} course={course} record={record} submitLabel="Submit" handedIn="" onDone={onDone} />
     </>
   )
 }
 
 /** The submission. Changing the submission keeps its points. */
-function HandedIn({ project, path, record, onDone }: HandInProps) {
+function HandedIn({ project, course, record, onDone }: HandInProps) {
   const { submission, isFailed, retry } = useSubmission(project, record)
   if (isFailed) return <WorkNotLoaded onRetry={retry} />
   if (submission === undefined) return <Loading label="Loading your work" skeleton="h-44" />
@@ -96,7 +95,7 @@ function HandedIn({ project, path, record, onDone }: HandInProps) {
       </div>
       <WorkForm
         project={project}
-        path={path}
+        course={course}
         record={record}
         submitLabel="Save changes"
         handedIn={submission}
@@ -111,14 +110,13 @@ function HandedIn({ project, path, record, onDone }: HandInProps) {
 
 function WorkForm({
   project,
-  path,
+  course,
   record,
   submitLabel,
   handedIn,
   onDone,
 }: HandInProps & { submitLabel: string; handedIn: string }) {
   const [problem, setProblem] = useState<string | null>(null)
-  const { course } = path
   const rated = useItem(ratingItem, course.id).value ?? {}
   const unrated = course.rubric.filter(({ name }) => !rated[name]).map(({ name }) => name)
   const [isAsked, setIsAsked] = useState(false)

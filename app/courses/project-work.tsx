@@ -1,5 +1,4 @@
-import type { CoursePath } from '../../domain/course-paths.ts'
-import type { Project } from '../../domain/courses.ts'
+import type { Course, Project } from '../../domain/courses.ts'
 import { Button } from '../ui/button.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import type { CourseRecord } from './course-record.ts'
@@ -7,17 +6,17 @@ import type { ProjectDialogProps } from './project-dialog.tsx'
 
 interface ProjectWorkProps {
   project: Project
-  path: CoursePath
+  course: Course
   record: CourseRecord
   isCompleted: boolean
   onCompleted: () => void
 }
 
 /** The way to submit a project that is work, and afterwards to look at it and change it. */
-export function ProjectWork({ project, path, record, isCompleted, onCompleted }: ProjectWorkProps) {
+export function ProjectWork({ project, course, record, isCompleted, onCompleted }: ProjectWorkProps) {
   const dialog = useLazyDialog<ProjectDialogProps>(() => import('./project-dialog.tsx'), {
     project,
-    path,
+    course,
     record,
     isCompleted,
     onCompleted,

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
@@ -17,8 +16,33 @@ interface UnitListProps {
   label: string
 }
 
-/** Bridges or milestones beside the trail, each with its mark and its minutes. */
-export function UnitList({ path, record, selectedLesson, units, label }: UnitListProps) {
+interface FoldedUnitListProps extends UnitListProps {
+  /** The units under the fold, which stands open while one of them is. */
+  others: readonly Unit[]
+  /** What the fold says, after the number of its units. */
+  foldLabel: string
+}
+
+/** Bridges or milestones beside the trail, and under a fold those that few need. */
+export function FoldedUnitList({ others, foldLabel, ...list }: FoldedUnitListProps) {
+  return (
+    <>
+      {list.units.length > 0 && <UnitList {...list} />}
+      {others.length > 0 && (
+        <details className="group mt-1" open={others.some(({ id }) => id === list.selectedLesson?.id)}>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 pl-1 font-medium text-sm text-soft hover:text-pine">
+            {others.length} {foldLabel}
+            <ChevronDown size={16} className="transition-transform duration-150 group-open:rotate-180" />
+          </summary>
+          <UnitList {...list} label={`${list.label}, more`} units={others} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Units, each with its mark and its minutes. */
+function UnitList({ path, record, selectedLesson, units, label }: UnitListProps) {
   return (
     <ul aria-label={label} className="mt-2">
       {units.map((unit) => {
@@ -46,19 +70,5 @@ export function UnitList({ path, record, selectedLesson, units, label }: UnitLis
         )
       })}
     </ul>
-  )
-}
-
-/** A list that few need, folded under its number. */
-export function FoldedUnits({ isOpen, children, ...list }: UnitListProps & { isOpen: boolean; children: ReactNode }) {
-  if (list.units.length === 0) return null
-  return (
-    <details className="group mt-1" open={isOpen}>
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 pl-1 font-medium text-sm text-soft hover:text-pine">
-        {children}
-        <ChevronDown size={16} className="transition-transform duration-150 group-open:rotate-180" />
-      </summary>
-      <UnitList {...list} />
-    </details>
   )
 }
