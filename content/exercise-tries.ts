@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Exercise, Work } from '../domain/exercises.ts'
+import { boardFileKinds, boardFiles } from './board-exercises.ts'
 
 /**
  * A work that tests hand in besides the solution: whole, or as changes of the solution's text. Each key of `change`
@@ -13,13 +14,16 @@ const Try = z.object({
 })
 
 /** An exercise's file: the part for the page, and works for tests alone. */
-export const ExerciseFileContent = Exercise.extend({
+const CodeFile = Exercise.extend({
+  /** The content of other boards stands in files of their kinds. */
+  board: z.string().optional(),
   /** Other correct works, each of which has to pass. */
   accept: z.array(Try.strict()).min(2),
   /** Plausible wrong works. `fails` is the `asks` of the check that has to fail. */
   reject: z.array(Try.extend({ fails: z.string() }).strict()).min(3),
 }).strict()
-type ExerciseFileContent = z.infer<typeof ExerciseFileContent>
+
+type ExerciseFileContent = Omit<z.infer<typeof CodeFile>, 'board'> & Pick<z.infer<typeof Exercise>, 'board'>
 
 /** Parts of an exercise that its file may leave out. */
 export type GivenParts = Partial<Pick<Exercise, 'files' | 'checks' | 'hints' | 'solution'>>
@@ -29,9 +33,10 @@ export type GivenParts = Partial<Pick<Exercise, 'files' | 'checks' | 'hints' | '
  * adds the given checks to its own.
  */
 export function exerciseFile(given: GivenParts = {}): z.ZodType<ExerciseFileContent> {
-  const schema = given.hints ? ExerciseFileContent.extend({ hints: z.string().array() }) : ExerciseFileContent
+  const codeFile = given.hints ? CodeFile.extend({ hints: z.string().array() }) : CodeFile
+  const schema = z.discriminatedUnion('kind', [codeFile, ...boardFiles])
   return z.preprocess((file) => {
-    if (!isRecord(file)) return file
+    if (!isRecord(file) || boardFileKinds.includes(file.kind)) return file
     const { before, again, ...own } = file
     const checks = Array.isArray(own.checks) ? own.checks.map((check) => withBefore(check, before)) : undefined
     const earlier = again || own.checks === undefined ? given.checks : undefined

@@ -17,6 +17,10 @@ const wording: z.core.$ZodErrorMap = (issue) => {
     const shape = issue.schema && 'shape' in issue.schema ? Object.keys(issue.schema.shape as object) : []
     return shape.length > 0 ? `is not known here; known are ${shape.join(', ')}` : 'is not known here'
   }
+  if (issue.code === 'invalid_union' && Array.isArray(issue.options)) return `must be one of ${issue.options.join(', ')}`
+  if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof issue.input === 'number') {
+    return 'must be a text: put quotation marks round a number'
+  }
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an address such as https://example.org'
   if (issue.code === 'invalid_format' && issue.format === 'date') return 'must be a day, YYYY-MM-DD'
   return undefined
@@ -97,7 +101,7 @@ export class YamlText {
   }
 
   #findingsOf(issue: z.core.$ZodIssue): Finding[] {
-    if (issue.code === 'invalid_union') {
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       // The union's option with the fewest problems was probably meant.
       const [nearest = []] = issue.errors.toSorted((a, b) => a.length - b.length)
       return nearest.flatMap((inner) => this.#findingsOf({ ...inner, path: [...issue.path, ...inner.path] }))

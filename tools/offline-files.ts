@@ -5,6 +5,7 @@ import { courseListPathname, coursePathname, lessonFilePathname } from '../app/p
 import type { Content } from '../content/read.ts'
 import { allUnits } from '../domain/course-paths.ts'
 import type { Course } from '../domain/courses.ts'
+import type { Exercise } from '../domain/exercises.ts'
 import type { ItemSubject } from '../domain/items/item-kind.ts'
 import { itemKinds } from '../domain/items/item-kinds.ts'
 import { bytesOf, type CoursePack, type OfflineFile, shellAddress } from '../domain/offline.ts'
@@ -172,9 +173,12 @@ function itemsAbout(subjects: readonly ItemSubject[], target: string): string[] 
 }
 
 /** Sources that run and edit an exercise. */
-function sourcesOf({ kind, board }: { kind: string; board?: string | undefined }): string[] {
+function sourcesOf({ kind, board }: Pick<Exercise, 'kind' | 'board'>): string[] {
   const section = ['app/exercises/exercise-section.tsx', 'app/exercises/mistakes/find-mistakes.ts']
-  if (kind === 'board') return [...section, 'app/exercises/board-runner.ts', `app/exercises/boards/${board}-board.tsx`]
+  if (kind === 'board') {
+    const name = typeof board === 'object' ? board.kind : board
+    return [...section, 'app/exercises/board-runner.ts', `app/exercises/boards/${name}-board.tsx`]
+  }
   const runner = { html: 'web', react: 'react', python: 'python', sql: 'sql', terminal: 'terminal' }[kind]
   const editors = ['app/exercises/code-editor.tsx', 'app/exercises/live-samples.tsx', 'app/exercises/sample-editor.tsx']
   return [...section, ...editors, `app/exercises/${runner}-runner.ts`]

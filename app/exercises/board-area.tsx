@@ -1,17 +1,18 @@
+import type { BoardContent } from '../../domain/board-content.ts'
 import { useLazyCode } from '../lazy-code.ts'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { loadBoard } from './boards/index.ts'
 
 interface BoardAreaProps {
-  name: string
+  board: string | BoardContent
   work: string
   onChange: (work: string, before: string) => void
 }
 
 /** The board of an exercise, after its code is loaded. */
-export function BoardArea({ name, work, onChange }: BoardAreaProps) {
-  const code = useLazyCode(`board ${name}`, () => loadBoard(name))
+export function BoardArea({ board, work, onChange }: BoardAreaProps) {
+  const code = useLazyCode(`board ${JSON.stringify(board)}`, () => loadBoard(board))
   return (
     <LazyPart
       code={code}

@@ -5,9 +5,7 @@ import type { Runner } from './runner.ts'
 export const boardRunner: Runner = {
   async run({ board = '', checks }, work) {
     const { check } = await loadBoard(board)
-    const results = checks.map(({ test = '' }) => ({
-      state: check(work['board.json'] ?? '', test) ? ('passed' as const) : ('failed' as const),
-    }))
+    const results = checks.map(({ test = '' }) => check(work['board.json'] ?? '', test))
     return { output: '', problem: null, results }
   },
   close() {},

@@ -24,7 +24,8 @@ export function CheckList({ checks, results }: CheckListProps) {
       <summary className="cursor-pointer font-semibold">{listTitle(checks, results)}</summary>
       <ul aria-label="Checks" className="mt-3 grid gap-3">
         {checks.map(({ asks, says }, index) => {
-          const mark = markOf(results?.[index])
+          const result = results?.[index]
+          const mark = markOf(result)
           const { Icon, color, word } = marks[mark]
           return (
             <li key={asks} className="flex items-start gap-2.5">
@@ -32,9 +33,9 @@ export function CheckList({ checks, results }: CheckListProps) {
               <div className="min-w-0">
                 {word && <span className="sr-only">{word} </span>}
                 <InlineCode text={asks} />
-                {mark === 'failed' && (
+                {result?.state === 'failed' && (
                   <p className="text-sm text-soft">
-                    <InlineCode text={says} />
+                    <InlineCode text={result.says ?? says} />
                   </p>
                 )}
               </div>

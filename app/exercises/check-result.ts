@@ -13,7 +13,8 @@ interface Seen {
 /** The result of one check. */
 export type CheckResult =
   | { state: 'passed' }
-  | { state: 'failed'; seen?: Seen }
+  /** `says` replaces the check's own words, where more is known of this work. */
+  | { state: 'failed'; seen?: Seen; says?: string }
   /** The check could not run and says nothing about the work. `why` is for the learner. */
   | { state: 'unknown'; why?: string }
   /** This browser changes what the check measures, so the check does not count. */

@@ -30,7 +30,7 @@ export function Solution({ exercise: { board, solution }, hasPassed, onOpen }: S
           <p className="text-sm text-soft">One way among several. Yours may look different and be just as right.</p>
           {board ? (
             <div inert>
-              <BoardArea name={board} work={solution['board.json'] ?? ''} onChange={() => {}} />
+              <BoardArea board={board} work={solution['board.json'] ?? ''} onChange={() => {}} />
             </div>
           ) : (
             <Files files={solution} />

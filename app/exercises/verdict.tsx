@@ -92,14 +92,14 @@ const looks = {
 
 function FirstOpen({ check, result }: { check: Check | undefined; result: CheckResult | undefined }) {
   if (!check) return null
-  const seen = result?.state === 'failed' ? result.seen : undefined
+  const { seen, says = check.says } = result?.state === 'failed' ? result : {}
   return (
     <div className="min-w-0">
       <p className="text-sm text-soft">
         First: <InlineCode text={check.asks} />
       </p>
       <p className="mt-1">
-        <InlineCode text={check.says} />
+        <InlineCode text={says} />
       </p>
       {seen && (
         <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-sm [&_dt]:font-sans [&_dt]:text-soft [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-wrap">

@@ -1,10 +1,20 @@
+import type { BoardContent } from '../../../domain/board-content.ts'
 import type { Board } from './board.ts'
 
-/** @throws Error when the board does not exist or fails to load */
-export async function loadBoard(name: string): Promise<Board> {
-  const load = boards[name]
-  if (!load) throw new Error(`There is no board ${name}.`)
+/**
+ * @param board the name of a board, or the content that one is made from
+ * @throws Error when the board does not exist or fails to load
+ */
+export async function loadBoard(board: string | BoardContent): Promise<Board> {
+  if (typeof board !== 'string') return boardFor(board)
+  const load = boards[board]
+  if (!load) throw new Error(`There is no board ${board}.`)
   return load()
+}
+
+/** Makes a board from its content; each kind is a chunk of its own. */
+async function boardFor(content: BoardContent): Promise<Board> {
+  return (await import('./ordering-board.tsx')).orderingBoard(content)
 }
 
 /** By an exercise's `board`; each is a chunk of its own. */

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { Board } from '../board.ts'
 import { readState } from './state.ts'
 
-/** Rules by the names that checks use as tests. */
-export type Rules<State> = Record<string, (state: State) => boolean>
+/** Rules by the names that checks use as tests. A text is what is the matter, in place of the check's own words. */
+export type Rules<State> = Record<string, (state: State) => boolean | string>
 
 export interface ViewProps<State> {
   state: State
@@ -23,6 +23,10 @@ export function makeBoard<State extends object>(
         onChange(JSON.stringify({ ...state, ...changes }), JSON.stringify(state))
       return <View state={state} change={change} />
     },
-    check: (work, test) => rules[test]?.(readState(work, start)) ?? false,
+    check(work, test) {
+      const found = rules[test]?.(readState(work, start)) ?? false
+      if (found === true) return { state: 'passed' }
+      return found === false ? { state: 'failed' } : { state: 'failed', says: found }
+    },
   }
 }

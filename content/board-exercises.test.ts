@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadBoard } from '../app/exercises/boards/index.ts'
+import type { Exercise } from '../domain/exercises.ts'
+import { contentWith, exercise, problemsOf } from '../testing/content.ts'
+import { readContent } from './read.ts'
+
+const docs = readFileSync(join(import.meta.dirname, '../docs/authoring.md'), 'utf8')
+/** The examples of docs/authoring.md by their kinds. */
+const examples = Object.fromEntries(
+  [...docs.matchAll(/```yaml\n(kind: (ordering)\n[\s\S]*?)```/g)].map(([, yaml = '', kind = '']) => [kind, yaml]),
+)
+
+const beside = {}
+
+function read(yaml = '') {
+  const [task] = readContent(contentWith({ ...beside, [exercise]: yaml })).lessons.get('bread-1-1')?.tasks ?? []
+  if (!task) throw new Error('The lesson has no task')
+  return task
+}
+
+test('there is an example of each kind', () => {
+  expect(Object.keys(examples)).toEqual(['ordering'])
+})
+
+/** What the checks of an exercise make of a work. */
+async function resultsOf({ board = '', checks }: Exercise, work = '') {
+  const { check } = await loadBoard(board)
+  return [...new Set(checks.map(({ test = '' }) => check(work, test).state))]
+}
+
+describe.each(Object.entries(examples))('the example of the kind %s', (_, yaml) => {
+  test('is an exercise like the others, with points, checks, three hints and a solution that passes', async () => {
+    const { points, exercise } = read(yaml)
+    expect({ points, ...exercise }).toMatchObject({ kind: 'board', points: 4, hints: { length: 3 } })
+    expect(exercise.files).toEqual([{ name: 'board.json', start: '{}' }])
+    expect(await resultsOf(exercise, exercise.solution['board.json'])).toEqual(['passed'])
+  })
+
+  test('gives nothing away at its start, which is what else was stored is read as', async () => {
+    const { exercise } = read(yaml)
+    for (const work of ['{}', '', '{', 'null', '7', '[]', '{"order": {}, "partners": 4, "cells": [[]]}']) {
+      expect(await resultsOf(exercise, work), work).toEqual(['failed'])
+    }
+  })
+})
+
+test.each([
+  ['of no known kind', 'ordering', 'kind: ordering', 'kind: sorting', '1: kind: must be one of html, react, '],
+  ['with a field that is not known', 'ordering', 'items:', 'others: []\nitems:', '5: others: is not known here; known'],
+  [
+    'with checks of its own',
+    'ordering',
+    'items:',
+    'checks: []\nitems:',
+    '5: checks: is not known here; known are title',
+  ],
+  ['without items', 'ordering', 'items:', 'item:', '1: items: is missing'],
+  ['with two hints', 'ordering', /\n.*shaping just before baking\./, '', '11: hints: '],
+  ['with two items', 'ordering', /\n.*Knead[\s\S]*Shape a loaf/, '', '5: items: '],
+  [
+    'with an item twice',
+    'ordering',
+    'Shape a loaf',
+    'Knead until the dough is smooth',
+    '5: items: no two may be the same',
+  ],
+  ['with an item that is no text', 'ordering', 'Shape a loaf', '[Shape, a loaf]', '9: items.3: '],
+])('an exercise %s is a problem, with its line', (_, kind, from, to, problem) => {
+  const text = (examples[kind] ?? '').replace(from, to)
+  expect(text).not.toBe(examples[kind])
+  const problems = problemsOf({ ...beside, [exercise]: text })
+  expect(problems[0]).toMatch(`content/${exercise}:${problem}`)
+})
