@@ -9,7 +9,10 @@ import { readContent } from './read.ts'
 const docs = readFileSync(join(import.meta.dirname, '../docs/authoring.md'), 'utf8')
 /** The examples of docs/authoring.md by their kinds. */
 const examples = Object.fromEntries(
-  [...docs.matchAll(/```yaml\n(kind: (ordering)\n[\s\S]*?)```/g)].map(([, yaml = '', kind = '']) => [kind, yaml]),
+  [...docs.matchAll(/```yaml\n(kind: (ordering|matching)\n[\s\S]*?)```/g)].map(([, yaml = '', kind = '']) => [
+    kind,
+    yaml,
+  ]),
 )
 
 const beside = {}
@@ -21,7 +24,7 @@ function read(yaml = '') {
 }
 
 test('there is an example of each kind', () => {
-  expect(Object.keys(examples)).toEqual(['ordering'])
+  expect(Object.keys(examples)).toEqual(['ordering', 'matching'])
 })
 
 /** What the checks of an exercise make of a work. */
@@ -67,6 +70,29 @@ test.each([
     '5: items: no two may be the same',
   ],
   ['with an item that is no text', 'ordering', 'Shape a loaf', '[Shape, a loaf]', '9: items.3: '],
+  ['with one pair', 'matching', /\n {2}Salt[\s\S]*(?=\nothers)/, '', '5: pairs: must be two or more'],
+  [
+    'with things of one partner',
+    'matching',
+    /: (makes|slows|feeds) .*/g,
+    ': is in it',
+    '5: pairs: must be two or more',
+  ],
+  ['with a thing twice', 'matching', '  Salt:', '  Yeast:', '7: this field is given twice'],
+  [
+    'with a partner that is a number',
+    'matching',
+    /(Salt): .*/,
+    '$1: 7',
+    '7: pairs.Salt: must be a text: put quotation',
+  ],
+  [
+    'with a partner of something among the others',
+    'matching',
+    /others: \[/,
+    '$&feeds the yeast, ',
+    '9: others: no two',
+  ],
 ])('an exercise %s is a problem, with its line', (_, kind, from, to, problem) => {
   const text = (examples[kind] ?? '').replace(from, to)
   expect(text).not.toBe(examples[kind])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BoardContent, OrderingContent } from '../domain/board-content.ts'
+import { type BoardContent, MatchingContent, OrderingContent } from '../domain/board-content.ts'
 import { type Check, Exercise } from '../domain/exercises.ts'
 
 // Exercises whose files give content alone: their checks and their solution follow from it.
@@ -17,8 +17,31 @@ const OrderingFile = Common.extend({ kind: z.literal('ordering'), ...OrderingCon
     }),
   )
 
+const MatchingFile = Common.extend({ kind: z.literal('matching'), ...MatchingContent.shape })
+  .strict()
+  .refine(({ pairs, others }) => areNew(others, Object.values(pairs)), {
+    path: ['others'],
+    message: 'no two may be the same, and none may be the partner of something',
+  })
+  .transform(({ kind, pairs, others, ...common }) =>
+    boardExercise(common, {
+      board: { kind, pairs, others },
+      solution: { partners: pairs },
+      checks: Object.keys(pairs).map((thing) => ({
+        asks: `The partner of ‘${thing}’`,
+        says: `‘${thing}’ doesn’t have its partner yet.`,
+        test: thing,
+      })),
+    }),
+  )
+
+/** Whether texts differ from each other and from those that are known. */
+function areNew(texts: readonly string[], known: readonly string[]): boolean {
+  return new Set([...known, ...texts]).size === new Set(known).size + texts.length
+}
+
 /** Schemas of such files, each by its `kind`. */
-export const boardFiles = [OrderingFile] as const
+export const boardFiles = [OrderingFile, MatchingFile] as const
 
 /** The kinds of such files. */
 export const boardFileKinds: readonly unknown[] = boardFiles.map(({ in: file }) => file.shape.kind.value)

@@ -17,7 +17,8 @@ const wording: z.core.$ZodErrorMap = (issue) => {
     const shape = issue.schema && 'shape' in issue.schema ? Object.keys(issue.schema.shape as object) : []
     return shape.length > 0 ? `is not known here; known are ${shape.join(', ')}` : 'is not known here'
   }
-  if (issue.code === 'invalid_union' && Array.isArray(issue.options)) return `must be one of ${issue.options.join(', ')}`
+  if (issue.code === 'invalid_union' && Array.isArray(issue.options))
+    return `must be one of ${issue.options.join(', ')}`
   if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof issue.input === 'number') {
     return 'must be a text: put quotation marks round a number'
   }

@@ -14,7 +14,12 @@ export async function loadBoard(board: string | BoardContent): Promise<Board> {
 
 /** Makes a board from its content; each kind is a chunk of its own. */
 async function boardFor(content: BoardContent): Promise<Board> {
-  return (await import('./ordering-board.tsx')).orderingBoard(content)
+  switch (content.kind) {
+    case 'ordering':
+      return (await import('./ordering-board.tsx')).orderingBoard(content)
+    case 'matching':
+      return (await import('./matching-board.tsx')).matchingBoard(content)
+  }
 }
 
 /** By an exercise's `board`; each is a chunk of its own. */

@@ -1,0 +1,46 @@
+import type { BoardContentOf } from '../../../domain/board-content.ts'
+import { InlineCode } from '../../ui/inline-code.tsx'
+import type { Board } from './board.ts'
+import { type MatchingState, optionsOf, rulesOf, startOf } from './matching-rules.ts'
+import { makeBoard, type ViewProps } from './parts/make-board.tsx'
+import { Measures } from './parts/measures.tsx'
+import { PartnerChoice } from './parts/partner-choice.tsx'
+
+/** A list of things that are given their partners. */
+export function matchingBoard(content: BoardContentOf<'matching'>): Board {
+  const things = Object.keys(content.pairs)
+  const options = optionsOf(content)
+  function Matching({ state, change }: ViewProps<MatchingState>) {
+    const chosen = things.filter((thing) => state.partners[thing])
+    return (
+      <div className="grid grid-cols-1 gap-6">
+        <ul className="grid gap-3">
+          {things.map((thing) => (
+            <li key={thing} className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+              <p className="wrap-anywhere min-w-0 font-semibold sm:py-2">
+                <InlineCode text={thing} />
+              </p>
+              <PartnerChoice
+                thing={thing}
+                options={options}
+                chosen={state.partners[thing] ?? ''}
+                onChoose={(partner) => change({ partners: { ...state.partners, [thing]: partner } })}
+              />
+            </li>
+          ))}
+        </ul>
+        <Measures
+          measures={[
+            {
+              name: 'Chosen',
+              value: `${chosen.length} of ${things.length}`,
+              wish: 'all',
+              isMet: chosen.length === things.length,
+            },
+          ]}
+        />
+      </div>
+    )
+  }
+  return makeBoard(startOf(content), rulesOf(content), Matching)
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { optionsOf, rulesOf, startOf } from './matching-rules.ts'
+
+const content = {
+  kind: 'matching' as const,
+  pairs: { Yeast: 'makes gas', Salt: 'gives taste', Sugar: 'gives taste' },
+  others: ['gives colour'],
+}
+const rules = rulesOf(content)
+
+describe('a matching', () => {
+  test.each([
+    ['Yeast', 'makes gas', true],
+    ['Yeast', 'gives taste', '‘Yeast’ and ‘gives taste’ don’t belong together.'],
+    ['Yeast', 'gives colour', '‘Yeast’ and ‘gives colour’ don’t belong together.'],
+    ['Yeast', '', '‘Yeast’ has no partner yet.'],
+    ['Salt', 'gives taste', true],
+    ['Sugar', 'gives taste', true],
+  ])('of %s and "%s"', (thing, partner, told) => {
+    expect(rules[thing]?.({ partners: { ...startOf(content).partners, [thing]: partner } })).toBe(told)
+  })
+
+  test('offers each partner once, in an order that is not that of the pairs, and the same each time', () => {
+    const options = optionsOf(content)
+    expect(options.toSorted()).toEqual(['gives colour', 'gives taste', 'makes gas'])
+    expect(options).not.toEqual(['makes gas', 'gives taste', 'gives colour'])
+    expect(optionsOf(content)).toEqual(options)
+  })
+})

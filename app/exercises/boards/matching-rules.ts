@@ -1,0 +1,34 @@
+import type { BoardContentOf } from '../../../domain/board-content.ts'
+import { scrambled } from '../micro-tasks/scrambled.ts'
+import type { Rules } from './parts/make-board.tsx'
+
+type Content = BoardContentOf<'matching'>
+
+export interface MatchingState {
+  /** The chosen partner of each thing; empty before a choice. */
+  partners: Record<string, string>
+}
+
+export function startOf({ pairs }: Content): MatchingState {
+  return { partners: Object.fromEntries(Object.keys(pairs).map((thing) => [thing, ''])) }
+}
+
+/** All partners, shuffled the same for everybody. */
+export function optionsOf({ pairs, others }: Content): string[] {
+  const partners = [...new Set([...Object.values(pairs), ...others])]
+  return scrambled(partners).map((index) => partners[index] ?? '')
+}
+
+/** A rule for each thing, by its name. */
+export function rulesOf({ pairs }: Content): Rules<MatchingState> {
+  return Object.fromEntries(
+    Object.entries(pairs).map(([thing, partner]) => [
+      thing,
+      ({ partners: { [thing]: chosen = '' } }) => chosen === partner || faultOf(thing, chosen),
+    ]),
+  )
+}
+
+function faultOf(thing: string, chosen: string): string {
+  return chosen === '' ? `‘${thing}’ has no partner yet.` : `‘${thing}’ and ‘${chosen}’ don’t belong together.`
+}
