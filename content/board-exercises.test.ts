@@ -9,7 +9,7 @@ import { readContent } from './read.ts'
 const docs = readFileSync(join(import.meta.dirname, '../docs/authoring.md'), 'utf8')
 /** The examples of docs/authoring.md by their kinds. */
 const examples = Object.fromEntries(
-  [...docs.matchAll(/```yaml\n(kind: (ordering|matching)\n[\s\S]*?)```/g)].map(([, yaml = '', kind = '']) => [
+  [...docs.matchAll(/```yaml\n(kind: (ordering|matching|table)\n[\s\S]*?)```/g)].map(([, yaml = '', kind = '']) => [
     kind,
     yaml,
   ]),
@@ -24,7 +24,7 @@ function read(yaml = '') {
 }
 
 test('there is an example of each kind', () => {
-  expect(Object.keys(examples)).toEqual(['ordering', 'matching'])
+  expect(Object.keys(examples)).toEqual(['ordering', 'matching', 'table'])
 })
 
 /** What the checks of an exercise make of a work. */
@@ -92,6 +92,25 @@ test.each([
     /others: \[/,
     '$&feeds the yeast, ',
     '9: others: no two',
+  ],
+  [
+    'with a row that is too short',
+    'table',
+    '3, { fill: 3.6 }',
+    '{ fill: 3.6 }',
+    '7: rows.0: must have as many cells as',
+  ],
+  ['with a row twice', 'table', '[Salt', '[Flour', "8: rows.1: another row begins with 'Flour' already"],
+  ['with a row without a name', 'table', '[Salt', '[{ fill: Salt }', '8: rows.1: its first cell must be given'],
+  ['with a column twice', 'table', 'Pieces', 'Item', '5: columns: no two may be the same'],
+  ['with nothing to fill', 'table', /\{ fill: ([^,}]*)[^}]*\}/g, '$1', '6: rows: no cell is to be filled'],
+  ['with a cell that says something else', 'table', 'fill: 3.6', 'full: 3.6', '7: rows.0.3.fill: is missing'],
+  [
+    'with a tolerance of a text',
+    'table',
+    'fill: 3.6',
+    'fill: much, within: 1',
+    '7: rows.0.3.within: is not known here',
   ],
 ])('an exercise %s is a problem, with its line', (_, kind, from, to, problem) => {
   const text = (examples[kind] ?? '').replace(from, to)

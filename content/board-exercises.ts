@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type BoardContent, MatchingContent, OrderingContent } from '../domain/board-content.ts'
+import { type BoardContent, MatchingContent, OrderingContent, TableContent } from '../domain/board-content.ts'
 import { type Check, Exercise } from '../domain/exercises.ts'
+import { byCell, cellsToFill } from '../domain/table-cells.ts'
 
 // Exercises whose files give content alone: their checks and their solution follow from it.
 
@@ -35,13 +36,47 @@ const MatchingFile = Common.extend({ kind: z.literal('matching'), ...MatchingCon
     }),
   )
 
+const TableFile = Common.extend({ kind: z.literal('table'), ...TableContent.shape })
+  .strict()
+  .superRefine((table, context) => {
+    for (const [path, message] of tableProblems(table)) context.addIssue({ code: 'custom', path, message })
+  })
+  .transform(({ kind, columns, rows, ...common }) => {
+    const toFill = cellsToFill({ columns, rows })
+    return boardExercise(common, {
+      board: { kind, columns, rows },
+      solution: { cells: byCell(toFill, ({ fill }) => String(fill)) },
+      checks: toFill.map(({ row, column }) => ({
+        asks: `Row ‘${row}’, column ‘${column}’`,
+        says: `This cell isn’t right yet: row ‘${row}’, column ‘${column}’.`,
+        test: `${row}, ${column}`,
+      })),
+    })
+  })
+
+function tableProblems({ columns, rows }: z.infer<typeof TableContent>): [path: PropertyKey[], message: string][] {
+  const problems: [PropertyKey[], string][] = []
+  const names = rows.map(([first]) => (typeof first === 'object' ? '' : String(first ?? '')))
+  if (!areNew(columns, [])) problems.push([['columns'], 'no two may be the same'])
+  if (cellsToFill({ columns, rows }).length === 0) problems.push([['rows'], 'no cell is to be filled: { fill: 3.5 }'])
+  for (const [index, cells] of rows.entries()) {
+    const path = ['rows', index]
+    const name = names[index] ?? ''
+    if (name === '') problems.push([path, 'its first cell must be given: it names the row'])
+    else if (names.indexOf(name) < index) problems.push([path, `another row begins with '${name}' already`])
+    if (cells.length === columns.length) continue
+    problems.push([path, `must have as many cells as there are columns, ${columns.length}, and has ${cells.length}`])
+  }
+  return problems
+}
+
 /** Whether texts differ from each other and from those that are known. */
 function areNew(texts: readonly string[], known: readonly string[]): boolean {
   return new Set([...known, ...texts]).size === new Set(known).size + texts.length
 }
 
 /** Schemas of such files, each by its `kind`. */
-export const boardFiles = [OrderingFile, MatchingFile] as const
+export const boardFiles = [OrderingFile, MatchingFile, TableFile] as const
 
 /** The kinds of such files. */
 export const boardFileKinds: readonly unknown[] = boardFiles.map(({ in: file }) => file.shape.kind.value)

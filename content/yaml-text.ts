@@ -103,8 +103,11 @@ export class YamlText {
 
   #findingsOf(issue: z.core.$ZodIssue): Finding[] {
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-      // The union's option with the fewest problems was probably meant.
-      const [nearest = []] = issue.errors.toSorted((a, b) => a.length - b.length)
+      // The union's option with the fewest problems was probably meant, of those that take a value of this type.
+      const isOfType = (problems: z.core.$ZodIssue[]) =>
+        !problems.some(({ code, path }) => code === 'invalid_type' && path.length === 0)
+      const ofType = issue.errors.filter(isOfType)
+      const [nearest = []] = (ofType.length > 0 ? ofType : issue.errors).toSorted((a, b) => a.length - b.length)
       return nearest.flatMap((inner) => this.#findingsOf({ ...inner, path: [...issue.path, ...inner.path] }))
     }
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]

@@ -23,11 +23,28 @@ export const MatchingContent = z.object({
   others: z.array(z.string().min(1).max(300)).max(6).default([]),
 })
 
+/** A cell to fill: with a number, at most `within` away from the right one, or with a text. */
+const CellToFill = z.union([
+  z.strictObject({ fill: z.number(), within: z.number().positive().optional() }),
+  z.strictObject({ fill: z.string().min(1).max(100), also: z.array(z.string().min(1).max(100)).optional() }),
+])
+
+/** A table of which some cells are to be filled. The first cell of each row names it. */
+export const TableContent = z.object({
+  columns: z.array(z.string().min(1).max(100)).min(2).max(8),
+  rows: z
+    .array(z.array(z.union([z.string().max(300), z.number(), CellToFill])))
+    .min(1)
+    .max(20),
+})
+
 /** What the file of a lesson gives to a board, where its author writes no code. */
 export const BoardContent = z.discriminatedUnion('kind', [
   OrderingContent.extend({ kind: z.literal('ordering') }),
   MatchingContent.extend({ kind: z.literal('matching') }),
+  TableContent.extend({ kind: z.literal('table') }),
 ])
 
+export type CellToFill = z.infer<typeof CellToFill>
 export type BoardContent = z.infer<typeof BoardContent>
 export type BoardContentOf<Kind extends BoardContent['kind']> = Extract<BoardContent, { kind: Kind }>

@@ -19,6 +19,8 @@ async function boardFor(content: BoardContent): Promise<Board> {
       return (await import('./ordering-board.tsx')).orderingBoard(content)
     case 'matching':
       return (await import('./matching-board.tsx')).matchingBoard(content)
+    case 'table':
+      return (await import('./table-board.tsx')).tableBoard(content)
   }
 }
 
