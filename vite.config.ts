@@ -80,7 +80,14 @@ const parts = {
 const rules = {
   name: 'rules',
   minShareCount: 2,
-  test: /[\\/]domain[\\/](?!account-|recovery-codes|signing-in|single-sign|second-factor|passkeys)/,
+  test: /[\\/]domain[\\/](?!account-|recovery-codes|signing-in|single-sign|second-factor|passkeys|micro-tasks-rules)/,
+}
+// Boards share small parts, and so do the tasks in texts: every page names each file that it may load later.
+const boardParts = { name: 'board-parts', minShareCount: 2, test: /[\\/]exercises[\\/]boards[\\/]parts[\\/]/ }
+const taskParts = {
+  name: 'task-parts',
+  minShareCount: 2,
+  test: /[\\/]micro-tasks[\\/]scrambled|[\\/]micro-tasks-rules/,
 }
 // Every page stores its responses; the rest of the log is for pages where something is done.
 const store = { name: 'store', test: /[\\/]app[\\/]sync[\\/](responses|store|operation)\.ts|[\\/]idb[\\/]/ }
@@ -93,7 +100,9 @@ export default defineConfig({
   build: {
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [shell, trail, parts, rules, store, sync, besidesPlayer] } },
+      output: {
+        codeSplitting: { groups: [shell, trail, parts, rules, boardParts, taskParts, store, sync, besidesPlayer] },
+      },
     },
   },
   // As an object, since Vite replaces the Host header for an address alone, and the server compares it with the origin.

@@ -9,13 +9,12 @@ import { readContent } from './read.ts'
 const docs = readFileSync(join(import.meta.dirname, '../docs/authoring.md'), 'utf8')
 /** The examples of docs/authoring.md by their kinds. */
 const examples = Object.fromEntries(
-  [...docs.matchAll(/```yaml\n(kind: (ordering|matching|table)\n[\s\S]*?)```/g)].map(([, yaml = '', kind = '']) => [
-    kind,
-    yaml,
-  ]),
+  [...docs.matchAll(/```yaml\n(kind: (ordering|matching|table|picture)\n[\s\S]*?)```/g)].map(
+    ([, yaml = '', kind = '']) => [kind, yaml],
+  ),
 )
 
-const beside = {}
+const beside = { [exercise.replace(/[^/]+$/, 'bread-1-1-loaf.svg')]: '<svg viewBox="0 0 2 1"><path d="M0 0"/></svg>' }
 
 function read(yaml = '') {
   const [task] = readContent(contentWith({ ...beside, [exercise]: yaml })).lessons.get('bread-1-1')?.tasks ?? []
@@ -24,7 +23,7 @@ function read(yaml = '') {
 }
 
 test('there is an example of each kind', () => {
-  expect(Object.keys(examples)).toEqual(['ordering', 'matching', 'table'])
+  expect(Object.keys(examples)).toEqual(['ordering', 'matching', 'table', 'picture'])
 })
 
 /** What the checks of an exercise make of a work. */
@@ -112,6 +111,17 @@ test.each([
     'fill: much, within: 1',
     '7: rows.0.3.within: is not known here',
   ],
+  [
+    'with a picture that is not there',
+    'picture',
+    '-loaf.svg',
+    '-bun.svg',
+    "5: picture: there is no figure 'bread-1-1-bun.svg'",
+  ],
+  ['with a place outside of its picture', 'picture', '[50, 22]', '[50, 122]', '8: places.0.at.1: '],
+  ['with places of one label', 'picture', /label: \w+/g, 'label: Crust', '7: places: must have two different labels'],
+  ['with a label among the others', 'picture', 'others: [', 'others: [Crust, ', '11: others: no two may be the same'],
+  ['without words for its picture', 'picture', /\nshows.*/, '', '1: shows: is missing'],
 ])('an exercise %s is a problem, with its line', (_, kind, from, to, problem) => {
   const text = (examples[kind] ?? '').replace(from, to)
   expect(text).not.toBe(examples[kind])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type BoardContent, MatchingContent, OrderingContent, TableContent } from '../domain/board-content.ts'
 import { type Check, Exercise } from '../domain/exercises.ts'
 import { byCell, cellsToFill } from '../domain/table-cells.ts'
+import { labelledSvg } from './lesson-text.ts'
 
 // Exercises whose files give content alone: their checks and their solution follow from it.
 
@@ -35,6 +36,43 @@ const MatchingFile = Common.extend({ kind: z.literal('matching'), ...MatchingCon
       })),
     }),
   )
+
+const percent = z.number().min(0).max(100)
+const Place = z.object({ label: z.string().min(1).max(300), at: z.tuple([percent, percent]) })
+
+type FigureNamed = (name: string) => string | undefined
+
+const pictureFile = (figureNamed: FigureNamed) =>
+  Common.extend({
+    kind: z.literal('picture'),
+    /** A figure beside the file. */
+    picture: z.string().regex(/^[\w.-]+\.svg$/, 'A figure beside this file, such as flower.svg.'),
+    /** Words that stand in for the figure. */
+    shows: z.string().min(1),
+    places: z.array(Place.strict()).min(2).max(12),
+    others: MatchingContent.shape.others,
+  })
+    .strict()
+    .superRefine(({ picture, places, others }, context) => {
+      const labels = places.map(({ label }) => label)
+      const complain = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
+      if (figureNamed(picture) === undefined) complain('picture', `there is no figure '${picture}' beside this file`)
+      if (new Set(labels).size < 2) complain('places', 'must have two different labels')
+      if (!areNew(others, labels)) complain('others', 'no two may be the same, and none may be the label of a place')
+    })
+    .transform(({ picture, shows, places, others, kind: _, ...common }) => {
+      const pairs = Object.fromEntries(places.map(({ label }, index) => [`Place ${index + 1}`, label]))
+      const svg = labelledSvg(figureNamed(picture) ?? '', shows)
+      return boardExercise(common, {
+        board: { kind: 'matching', pairs, others, picture: { svg, places: places.map(({ at }) => at) } },
+        solution: { partners: pairs },
+        checks: Object.keys(pairs).map((place) => ({
+          asks: `The label of ${place.toLowerCase()}`,
+          says: `${place} doesn’t have its label yet.`,
+          test: place,
+        })),
+      })
+    })
 
 const TableFile = Common.extend({ kind: z.literal('table'), ...TableContent.shape })
   .strict()
@@ -75,11 +113,16 @@ function areNew(texts: readonly string[], known: readonly string[]): boolean {
   return new Set([...known, ...texts]).size === new Set(known).size + texts.length
 }
 
-/** Schemas of such files, each by its `kind`. */
-export const boardFiles = [OrderingFile, MatchingFile, TableFile] as const
+/**
+ * Schemas of such files, each by its `kind`.
+ *
+ * @param figureNamed the text of a figure beside the file
+ */
+export const boardFiles = (figureNamed: FigureNamed) =>
+  [OrderingFile, MatchingFile, TableFile, pictureFile(figureNamed)] as const
 
 /** The kinds of such files. */
-export const boardFileKinds: readonly unknown[] = boardFiles.map(({ in: file }) => file.shape.kind.value)
+export const boardFileKinds: readonly unknown[] = ['ordering', 'matching', 'table', 'picture']
 
 interface BoardParts {
   board: BoardContent

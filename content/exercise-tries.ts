@@ -31,17 +31,22 @@ export type GivenParts = Partial<Pick<Exercise, 'files' | 'checks' | 'hints' | '
 /**
  * Reads an exercise's file. What it leaves out is as in `given`, and so are the files that its works leave out. `again`
  * adds the given checks to its own.
+ *
+ * @param figureNamed the text of a figure beside the file
  */
-export function exerciseFile(given: GivenParts = {}): z.ZodType<ExerciseFileContent> {
-  const codeFile = given.hints ? CodeFile.extend({ hints: z.string().array() }) : CodeFile
-  const schema = z.discriminatedUnion('kind', [codeFile, ...boardFiles])
+export function exerciseFile(
+  given: GivenParts | undefined,
+  figureNamed: (name: string) => string | undefined,
+): z.ZodType<ExerciseFileContent> {
+  const codeFile = given?.hints ? CodeFile.extend({ hints: z.string().array() }) : CodeFile
+  const schema = z.discriminatedUnion('kind', [codeFile, ...boardFiles(figureNamed)])
   return z.preprocess((file) => {
     if (!isRecord(file) || boardFileKinds.includes(file.kind)) return file
     const { before, again, ...own } = file
     const checks = Array.isArray(own.checks) ? own.checks.map((check) => withBefore(check, before)) : undefined
-    const earlier = again || own.checks === undefined ? given.checks : undefined
+    const earlier = again || own.checks === undefined ? given?.checks : undefined
     const whole = { ...given, ...own, checks: earlier && checks ? [...checks, ...earlier] : (checks ?? earlier) }
-    if (!given.solution) return whole
+    if (!given?.solution) return whole
     const solution = { ...given.solution, ...Object(own.solution) }
     const filled = (tries: unknown) =>
       Array.isArray(tries)

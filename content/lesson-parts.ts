@@ -99,7 +99,8 @@ function readExercise(
   file: string,
   given?: GivenParts,
 ): Pick<TaskParts, 'exercise' | 'tries'> | undefined {
-  const read = files.read(file, exerciseFile(given))
+  const figureNamed = (name: string) => files.text(join(dirname(file), name))
+  const read = files.read(file, exerciseFile(given, figureNamed))
   if (!read) return undefined
   const { accept, reject, ...exercise } = read.value
   const { problems, ...tries } = triesOf(read.value)

@@ -242,14 +242,24 @@ const codeSigns = /&[lg]t;|[{}()[\]=;_#/]|\.[a-z]/
 
 /** @param codes the codes of the lesson's text; a label that is one is not translated */
 function renderFigure(svg: string, alternative: string, caption: string | null, codes: ReadonlySet<string>): string {
-  const image = svg
+  const image = labelledSvg(svg, alternative, codes)
+  return `<figure>${image}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>\n`
+}
+
+/**
+ * A figure as HTML.
+ *
+ * @param alternative words that stand in for it
+ * @param codes labels that are not translated
+ */
+export function labelledSvg(svg: string, alternative: string, codes: ReadonlySet<string> = new Set()): string {
+  return svg
     .trim()
     .replace(' role="img"', '')
     .replace('<svg', `<svg role="img" aria-label="${escapeHtml(alternative)}"`)
     .replace(/<text([^>]*)>([^<]+)</g, (whole, attributes: string, label: string) =>
       codeSigns.test(label) || codes.has(label) ? `<text translate="no"${attributes}>${label}<` : whole,
     )
-  return `<figure>${image}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>\n`
 }
 
 /** A text as HTML shows it, also in an attribute. */

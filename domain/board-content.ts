@@ -23,6 +23,13 @@ export const MatchingContent = z.object({
   others: z.array(z.string().min(1).max(300)).max(6).default([]),
 })
 
+/** A picture whose places are the things of a matching, and their labels the partners. */
+const Picture = z.object({
+  svg: z.string(),
+  /** Of each place, percent from the left and from the top. */
+  places: z.array(z.tuple([z.number(), z.number()])),
+})
+
 /** A cell to fill: with a number, at most `within` away from the right one, or with a text. */
 const CellToFill = z.union([
   z.strictObject({ fill: z.number(), within: z.number().positive().optional() }),
@@ -41,7 +48,7 @@ export const TableContent = z.object({
 /** What the file of a lesson gives to a board, where its author writes no code. */
 export const BoardContent = z.discriminatedUnion('kind', [
   OrderingContent.extend({ kind: z.literal('ordering') }),
-  MatchingContent.extend({ kind: z.literal('matching') }),
+  MatchingContent.extend({ kind: z.literal('matching'), picture: Picture.optional() }),
   TableContent.extend({ kind: z.literal('table') }),
 ])
 

@@ -176,7 +176,7 @@ function itemsAbout(subjects: readonly ItemSubject[], target: string): string[] 
 function sourcesOf({ kind, board }: Pick<Exercise, 'kind' | 'board'>): string[] {
   const section = ['app/exercises/exercise-section.tsx', 'app/exercises/mistakes/find-mistakes.ts']
   if (kind === 'board') {
-    const name = typeof board === 'object' ? board.kind : board
+    const name = typeof board === 'object' ? 'content' : board
     return [...section, 'app/exercises/board-runner.ts', `app/exercises/boards/${name}-board.tsx`]
   }
   const runner = { html: 'web', react: 'react', python: 'python', sql: 'sql', terminal: 'terminal' }[kind]

@@ -22,6 +22,11 @@ const rows: [what: string, attempt: Attempt, verdict: Partial<Verdict>][] = [
     { kind: 'passed', title: 'All 2 checks passed. You have passed this exercise.' },
   ],
   [
+    'the only one passed',
+    attempt([passed]),
+    { kind: 'passed', title: 'The check passed. You have passed this exercise.' },
+  ],
+  [
     'the first that failed is named',
     attempt([passed, failed, failed]),
     { kind: 'open', title: '1 of 3 checks passed.', first: 1 },

@@ -39,8 +39,8 @@ export function verdictOn({ results, isUnreadable, problem }: Attempt, isForAnot
   }
   const why = results.flatMap((result) => ('why' in result && result.why) || [])[0] ?? null
   if (haveAllPassed(results)) {
-    const count =
-      passed === all ? `All ${all} checks passed.` : `${passed} of ${all} checks passed, and no other counts.`
+    const allPassed = all === 1 ? 'The check passed.' : `All ${all} checks passed.`
+    const count = passed === all ? allPassed : `${passed} of ${all} checks passed, and no other counts.`
     const what = isForAnotherDay
       ? 'You read a solution today: pass it once more on another day, and it counts.'
       : 'You have passed this exercise.'

@@ -6,22 +6,10 @@ import type { Board } from './board.ts'
  * @throws Error when the board does not exist or fails to load
  */
 export async function loadBoard(board: string | BoardContent): Promise<Board> {
-  if (typeof board !== 'string') return boardFor(board)
+  if (typeof board !== 'string') return (await import('./content-board.tsx')).boardOf(board)
   const load = boards[board]
   if (!load) throw new Error(`There is no board ${board}.`)
   return load()
-}
-
-/** Makes a board from its content; each kind is a chunk of its own. */
-async function boardFor(content: BoardContent): Promise<Board> {
-  switch (content.kind) {
-    case 'ordering':
-      return (await import('./ordering-board.tsx')).orderingBoard(content)
-    case 'matching':
-      return (await import('./matching-board.tsx')).matchingBoard(content)
-    case 'table':
-      return (await import('./table-board.tsx')).tableBoard(content)
-  }
 }
 
 /** By an exercise's `board`; each is a chunk of its own. */

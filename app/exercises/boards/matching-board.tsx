@@ -6,7 +6,7 @@ import { makeBoard, type ViewProps } from './parts/make-board.tsx'
 import { Measures } from './parts/measures.tsx'
 import { PartnerChoice } from './parts/partner-choice.tsx'
 
-/** A list of things that are given their partners. */
+/** A list of things that are given their partners, or of places in a picture that are given their labels. */
 export function matchingBoard(content: BoardContentOf<'matching'>): Board {
   const things = Object.keys(content.pairs)
   const options = optionsOf(content)
@@ -14,6 +14,7 @@ export function matchingBoard(content: BoardContentOf<'matching'>): Board {
     const chosen = things.filter((thing) => state.partners[thing])
     return (
       <div className="grid grid-cols-1 gap-6">
+        {content.picture && <Picture {...content.picture} />}
         <ul className="grid gap-3">
           {things.map((thing) => (
             <li key={thing} className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -43,4 +44,27 @@ export function matchingBoard(content: BoardContentOf<'matching'>): Board {
     )
   }
   return makeBoard(startOf(content), rulesOf(content), Matching)
+}
+
+/** The picture with the numbers of its places. */
+function Picture({ svg, places }: NonNullable<BoardContentOf<'matching'>['picture']>) {
+  return (
+    // The prose of a lesson gives figures their colours.
+    <div className="lesson-text">
+      <figure className="relative" style={{ margin: 0 }}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the figure is our own content */}
+        <div className="[&>svg]:block" dangerouslySetInnerHTML={{ __html: svg }} />
+        {places.map(([left, top], index) => (
+          <span
+            key={`${left} ${top}`}
+            aria-hidden
+            className="absolute grid size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 border-card bg-ink font-semibold text-card text-sm"
+            style={{ left: `${left}%`, top: `${top}%` }}
+          >
+            {index + 1}
+          </span>
+        ))}
+      </figure>
+    </div>
+  )
 }

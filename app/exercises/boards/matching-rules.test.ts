@@ -20,6 +20,16 @@ describe('a matching', () => {
     expect(rules[thing]?.({ partners: { ...startOf(content).partners, [thing]: partner } })).toBe(told)
   })
 
+  test.each([
+    ['Stem', true],
+    ['Root', 'Place 1 isn’t ‘Root’.'],
+    ['', 'Place 1 has no label yet.'],
+  ])('of a place of a picture and the label "%s"', (label, told) => {
+    const picture = { svg: '<svg/>', places: [] }
+    const { 'Place 1': rule } = rulesOf({ ...content, pairs: { 'Place 1': 'Stem' }, picture })
+    expect(rule?.({ partners: { 'Place 1': label } })).toBe(told)
+  })
+
   test('offers each partner once, in an order that is not that of the pairs, and the same each time', () => {
     const options = optionsOf(content)
     expect(options.toSorted()).toEqual(['gives colour', 'gives taste', 'makes gas'])

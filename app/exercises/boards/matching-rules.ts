@@ -20,15 +20,20 @@ export function optionsOf({ pairs, others }: Content): string[] {
 }
 
 /** A rule for each thing, by its name. */
-export function rulesOf({ pairs }: Content): Rules<MatchingState> {
+export function rulesOf({ pairs, picture }: Content): Rules<MatchingState> {
   return Object.fromEntries(
     Object.entries(pairs).map(([thing, partner]) => [
       thing,
-      ({ partners: { [thing]: chosen = '' } }) => chosen === partner || faultOf(thing, chosen),
+      ({ partners: { [thing]: chosen = '' } }) =>
+        chosen === partner || (picture ? labelFault(thing, chosen) : pairFault(thing, chosen)),
     ]),
   )
 }
 
-function faultOf(thing: string, chosen: string): string {
+function pairFault(thing: string, chosen: string): string {
   return chosen === '' ? `‘${thing}’ has no partner yet.` : `‘${thing}’ and ‘${chosen}’ don’t belong together.`
+}
+
+function labelFault(place: string, chosen: string): string {
+  return chosen === '' ? `${place} has no label yet.` : `${place} isn’t ‘${chosen}’.`
 }
