@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckResult } from './check-result.ts'
-import { type Attempt, listTitle, type Verdict, verdictOn } from './verdict-words.ts'
+import { type Attempt, listTitle, notesBelow, type Verdict, verdictOn } from './verdict-words.ts'
 
 const [passed, failed, unknown]: CheckResult[] = [{ state: 'passed' }, { state: 'failed' }, { state: 'unknown' }]
 const altered: CheckResult = { state: 'unmeasured', why: 'Altered.' }
@@ -79,4 +79,11 @@ test('the list says how many checks passed once one could look', () => {
   const titleOf = (...results: (CheckResult | undefined)[]) => listTitle(checks, results as CheckResult[])
   const titles = [listTitle(checks, null), titleOf(unknown, unknown), titleOf(failed, unknown), titleOf(passed, failed)]
   expect(titles).toEqual(['Checks (2)', 'Checks (2)', 'Checks: 0 of 2 passed', 'Checks: 1 of 2 passed'])
+})
+
+test('below a pass stands what works by luck, and no guess; below a failed check stand both', () => {
+  const certain = { file: 'index.html', line: 2, says: 'A slash leans the wrong way.', isReadable: true }
+  const guess = { ...certain, says: 'Did you mean `src`?', isGuess: true }
+  const below = (results: (CheckResult | undefined)[]) => notesBelow(verdictOn(attempt(results)), [certain, guess])
+  expect([below([passed]), below([failed]), below([unknown])]).toEqual([[certain], [certain, guess], []])
 })

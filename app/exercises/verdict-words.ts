@@ -10,7 +10,7 @@ export interface Attempt {
   /** The work could not be parsed, and `problem` is the reason. */
   isUnreadable: boolean
   problem: string | null
-  /** Mistakes that matter only after a failed check. */
+  /** All mistakes that were found. */
   notes: FileMistake[]
 }
 
@@ -53,6 +53,12 @@ export function verdictOn({ results, isUnreadable, problem }: Attempt, isForAnot
   const rest = unknown > 0 ? ` ${unknown} could not run.` : ''
   const first = failed > 0 ? results.findIndex(({ state }) => state === 'failed') : null
   return { kind: failed > 0 ? 'open' : 'unknown', title: `${passed} of ${all} checks passed.${rest}`, first, why }
+}
+
+/** The mistakes that are told below a verdict. After a pass these are the certain ones alone, which work here by luck. */
+export function notesBelow({ kind }: Verdict, notes: readonly FileMistake[]): readonly FileMistake[] {
+  if (kind === 'open') return notes
+  return kind === 'passed' ? notes.filter(({ isGuess }) => !isGuess) : []
 }
 
 /** The state of a check in a word, for screen readers. */

@@ -7,7 +7,7 @@ import { ProgressBar } from '../ui/progress.tsx'
 import type { CheckResult } from './check-result.ts'
 import type { FileMistake } from './mistakes/find-mistakes.ts'
 import type { EngineProgress } from './runner.ts'
-import { type Attempt, verdictOn } from './verdict-words.ts'
+import { type Attempt, notesBelow, verdictOn } from './verdict-words.ts'
 
 interface VerdictProps {
   place: Ref<HTMLDivElement>
@@ -68,10 +68,9 @@ export function Verdict({
           {verdict.first !== null && (
             <FirstOpen check={checks[verdict.first]} result={attempt.results[verdict.first]} />
           )}
-          {verdict.kind === 'open' &&
-            attempt.notes.map((mistake) => (
-              <MistakeText key={mistake.says} mistake={mistake} goTo={goTo} onMend={onMend} />
-            ))}
+          {notesBelow(verdict, attempt.notes).map((mistake) => (
+            <MistakeText key={mistake.says} mistake={mistake} goTo={goTo} onMend={onMend} />
+          ))}
           {verdict.kind !== 'passed' && !attempt.unreadable && (
             <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={() => goTo()}>
               Back to your work

@@ -39,6 +39,19 @@ describe('the first mistake is reported with its line', () => {
     ['<doctype html>\n<p>a</p>', 1, /`<!doctype html>`/],
     ['<html lang:"en">\n<p>x</p>', 1, /Between `lang` and its value stands `=`: `lang="en"`/],
     ['<p class="a" lang"en">x</p>', 1, /Between `lang` and its value stands `=`/],
+    ['<html "en">\n<p>x</p>', 1, /value `"en"` has no name.*`lang="en"`/],
+    ['<p>a</p>\n<a class="b" "c.html">x</a>', 2, /value `"c.html"` has no name.*`href="c.html"`/],
+    ['<html>\n<lang="en">\n<p>x</p>', 2, /`lang` is an attribute.*opening tag: `<html lang="en">`/],
+    ['<src="a.svg" alt="A">', 1, /`src` is an attribute.*`<img src="a.svg">`/],
+    ['<html>\nlang="en"\n<head><title>A</title></head></html>', 2, /outside of the tag.*`<html lang="en">`/],
+    ['<img src="a.svg">\nalt="A">\n', 2, /outside of the tag.*`<img alt="A">`/],
+    ['<p>a <em>first<em> and b</p>\n<p>c</p>', 1, /second `<em>` opens another one.*`<\/em>`/],
+    ['<p>a <strong>first<strong> b</p>', 1, /second `<strong>` opens another one/],
+    ['<body>\n<ul>\n<li>a</li>\n<ul>\n<p>b</p></body>', 4, /second `<ul>` opens another one.*`<\/ul>`/],
+    ['<html><head></head>\n<body>\n<title>A</title></body></html>', 3, /`<title>` stands in the `head`/],
+    ['<h1>A</h1>\n<title>B</title>', 2, /`<title>` stands in the `head`/],
+    ['<p>a</p>\n<img src="images\\rivers.svg" alt="A">', 2, /parted by `\/`, not by `\\`/],
+    ['<a href=..\\map.html>A</a>', 1, /parted by `\/`, not by `\\`/],
     ['<p>Take:\n<ul><li>a</li></ul></p>', 2, /`<ul>` has ended this paragraph already/],
   ])
   table('style.css', [
@@ -69,6 +82,14 @@ describe('the first mistake is reported with its line', () => {
     ['.a { borderRadius: 12px }', 1, /hyphen.*`border-radius`/],
     ['.a { border_radius: 12px }', 1, /hyphen.*`border-radius`/],
     ['.b { color: red }\n.a width: 3px; }', 2, /no `\{` is open here/],
+  ])
+  table('script.js', [
+    ['let a = 1\ntotal = 5', 2, /name `total` is new here.*`let total = …`/],
+    ['for (i = 0; i < 3; i++) {}', 1, /name `i` is new here/],
+    ['function f() {\n  total = 5\n}', 2, /name `total` is new here/],
+    ['const a = 7\nprint(a)', 2, /`print` shows no value.*`console.log\(a\)`/],
+    ['const a = 7\na * 6', 2, /goes nowhere. `console.log\(a \* 6\)` prints it/],
+    ["'Bakery'", 1, /goes nowhere/],
   ])
   table('App.jsx', [
     ['const x =\n  <p class="a">x</p>', 2, /`class` is called `className`/],
@@ -192,13 +213,19 @@ test.each([
     'App.jsx',
     'const x = <A.B count={1} label="b"><>{a < b}</><c-d e /> < p>{[1].map((i) => <b key={i}>{i}</b>)}</p></A.B>',
   ],
-  ['script.js', 'class A { #b = 1 }\nconst text = `“x”`\nif ((a = b())) {}'],
+  ['index.html', '<title>a</title><h1>b</h1><svg><g><title>c</title></g></svg><a href="mailto:a\\b">d</a>'],
+  ['index.html', '<ul><li>a<ul><li>b</li></ul></li></ul><pre>\nlang="en"</pre><p title="a\\b">c: lang="en"</p>'],
+  ['script.js', "'use strict'\nlet a\na = 1\n;[a] = [2]\nonclick = f\na && f()\nwindow.b = 3\nlocation = 'c'\na++"],
+  ['script.js', 'function print(a) {}\nprint(7)\nconst b = { print }\nb.print(8)'],
+  ['script.js', 'class A { #b = 1 }\nlet a = `“x”`\nif ((a = b())) {}'],
 ])('what is right is left alone: %s %j', (file, typed) => {
   expect(mistakesIn({ [file]: typed })).toEqual([])
 })
 
 test('each sentence is reported once, at its first line', () => {
-  const found = mistakesIn({ 'App.jsx': 'if (a = 0) b = <p class="a">\n  <b class="b">x</b></p>\nc = <p class="c" />' })
+  const found = mistakesIn({
+    'App.jsx': 'let a, b, c; if (a = 0) b = <p class="a">\n  <b class="b">x</b></p>\nc = <p class="c" />',
+  })
   expect(found.map(({ line, says }) => [line, says.slice(0, 14)])).toEqual([
     [1, 'One `=` puts a'],
     [1, 'In JSX, `class'],

@@ -2,7 +2,7 @@ import { cssMistakes } from './css-mistakes.ts'
 import { htmlMistakes } from './html-mistakes.ts'
 import { lookalikes } from './lookalikes.ts'
 import { lineOf, type Mistake } from './mistake.ts'
-import { type NameSearch, ownNamesIn, searchNames } from './own-names.ts'
+import { type NameSearch, type OwnNames, ownNamesIn, searchNames } from './own-names.ts'
 import { searchPage } from './page-names.ts'
 import { extensionOf, type ParsedFile, parsedFile } from './parsed-file.ts'
 import { pythonMistake, sqlMistake } from './program-mistakes.ts'
@@ -16,7 +16,7 @@ export interface FileMistake extends Mistake {
 }
 
 interface Finder {
-  mistakes: (file: ParsedFile) => Mistake[]
+  mistakes: (file: ParsedFile, own: OwnNames) => Mistake[]
   names: (search: NameSearch) => void
 }
 
@@ -45,7 +45,7 @@ export function mistakesIn(
   )
   const mistakes = Object.entries(files).flatMap(([name, text]) => {
     const [file, find] = [parsed.get(name), finders[extensionOf(name)]]
-    const ofLanguage = file && find ? [...find.mistakes(file), ...searchNames(file, own, find.names)] : []
+    const ofLanguage = file && find ? [...find.mistakes(file, own), ...searchNames(file, own, find.names)] : []
     // Lookalikes come first: they cause other mistakes.
     return [...lookalikes(name, text), ...ofLanguage].map((mistake) => ({ ...mistake, file: name }))
   })

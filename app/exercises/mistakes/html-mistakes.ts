@@ -2,7 +2,8 @@ import type { SyntaxNode, Tree } from '@lezer/common'
 import { htmlTree } from '../html-tree.ts'
 import { closedByOther, inOrder, lineOf, type Mistake, unclosedComment } from './mistake.ts'
 import type { ParsedFile } from './parsed-file.ts'
-import { elements } from './vocabulary.ts'
+import { lacksItsEnd, nameIn, type Report, reportTag, type TextOf } from './tag-mistakes.ts'
+import { attributesOf, elements } from './vocabulary.ts'
 
 /** Elements whose end tag is optional. */
 const endByThemselves = new Set(
@@ -34,7 +35,7 @@ export function htmlMistakes({ text: page, tree }: ParsedFile): Mistake[] {
       else if (name === 'OpenTag' || name === 'SelfClosingTag') return reportTag(node, page, report)
       else if (name === 'MismatchedCloseTag')
         report(from, endedBefore(node, textOf) ?? closesNothing(nameIn(node, textOf)))
-      else if (name === 'Text') reportText(known, from, to, report)
+      else if (name === 'Text') reportText(node, known, report)
       else if (name === 'CloseTag' && !node.getChild('EndTag')) {
         report(from, `The closing tag \`</${nameIn(node, textOf)}\` lacks its \`>\`.`)
       } else if (name === 'IncompleteTag') reportBroken(page, from, report)
@@ -63,18 +64,6 @@ const voidEnd = /^<\/(area|base|br|col|embed|hr|img|input|link|meta|source|track
 /** The page with some parts replaced by spaces. */
 function without(page: string, parts: { from: number; to: number }[]): string {
   return parts.reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), page)
-}
-
-function lacksItsEnd(tag: string): string {
-  return `The tag \`${tag}\` lacks its \`>\`.`
-}
-
-type TextOf = (node: { from: number; to: number }) => string
-type Report = (place: number, says: string, isReadable?: true) => void
-
-function nameIn(node: SyntaxNode, textOf: TextOf): string {
-  const name = node.getChild('TagName')
-  return name ? textOf(name).toLowerCase() : ''
 }
 
 function closesNothing(name: string): string {
@@ -109,6 +98,9 @@ function reportElement(node: SyntaxNode, textOf: TextOf, report: Report): void {
     // Browsers close a heading at any heading's end tag.
     const ends = nameIn(end, textOf)
     if (ends !== name) report(end.from, closedByOther(name, ends))
+    else if (name === 'title' && isBelowHead(node, textOf)) {
+      report(tag.from, '`<title>` stands in the `head`, and this one is below it. Move it up, before `</head>`.', true)
+    }
     return
   }
   if (name === 'doctype') {
@@ -128,6 +120,29 @@ function reportElement(node: SyntaxNode, textOf: TextOf, report: Report): void {
   }
 }
 
+/** Whether an element stands in the body, by a tag around it or by content before it. Drawings have titles of their own. */
+function isBelowHead(node: SyntaxNode, textOf: TextOf): boolean {
+  let isBelow = false
+  for (let around = node; around.parent; around = around.parent) {
+    const parent = nameOf(around.parent, textOf)
+    if (parent === 'head' || parent === 'svg') return false
+    if (parent !== '' && parent !== 'html') isBelow = true
+    for (let before = around.prevSibling; before; before = before.prevSibling) {
+      if (!inHead.test(nameOf(before, textOf))) isBelow = true
+    }
+  }
+  return isBelow
+}
+
+/** The names of elements before which the body has not begun, and of nodes that are no elements. */
+const inHead = /^(head|meta|link|style|script|base|title|noscript|template)?$/
+
+/** The name of an element, empty for other nodes. */
+function nameOf(element: SyntaxNode, textOf: TextOf): string {
+  const tag = element.getChild('OpenTag') ?? element.getChild('SelfClosingTag')
+  return tag ? nameIn(tag, textOf) : ''
+}
+
 function opensAnother(name: string): string {
   return `This second \`<${name}>\` opens another one. To close the first, put a slash in it: \`</${name}>\`.`
 }
@@ -142,9 +157,13 @@ function isEmptyAfterOpen(node: SyntaxNode, name: string, textOf: TextOf): boole
   return isEmpty(second.to, node.to) && !isEmpty(first.to, before.to)
 }
 
+/** Elements that stand in none of their own kind, or not right below it. */
+const neverInItself =
+  /^(h[1-6]|title|a|p|button|label|legend|caption|figcaption|summary|em|strong|b|i|u|s|small|mark|q|cite|code|sub|sup|ul|ol|dl|table|select|form|main|head|body)$/
+
 /** An element that opens where this one should have been closed, with the same name and nothing before it. */
 function findAgain(node: SyntaxNode, name: string, textOf: TextOf): SyntaxNode | undefined {
-  if (!/^(h[1-6]|title|a|p|button|label|legend)$/.test(name)) return undefined
+  if (!neverInItself.test(name)) return undefined
   return node.getChildren('Element').find((child) => {
     const tag = child.getChild('OpenTag')
     return tag && !child.getChild('CloseTag') && nameIn(tag, textOf) === name && !tag.getChild('Attribute')
@@ -158,51 +177,6 @@ function isClosedLater(node: SyntaxNode, name: string, textOf: TextOf): boolean 
     }
   }
   return false
-}
-
-/** A tag whose attributes are valid up to one that lacks its `=`, or has a colon. */
-const withoutEquals =
-  /^<[\w-]+(?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*?\s+([\w-]+):?\s*("[^"'=<>]*"|'[^"'=<>]*')/
-
-const missingQuote = 'A quotation mark is missing here: each value begins with one and ends with one.'
-
-/** Checks the quotation marks of attributes, up to the first missing one. */
-function reportTag(tag: SyntaxNode, page: string, report: Report): false | undefined {
-  const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
-  const attributes = tag.getChildren('Attribute')
-  for (const attribute of attributes) {
-    const value = attribute.getChild('AttributeValue')
-    const written = textOf(attribute)
-    if (value && isUnclosed(textOf(value), page[value.to])) {
-      report(attribute.from, missingQuote)
-      return false
-    }
-    if (/^id\s*=\s*["']?#/.test(written)) {
-      report(attribute.from, 'An `id` is written without `#`. The `#` belongs in the link that leads to it.', true)
-    }
-  }
-  if (page[tag.to - 1] === '>') return undefined
-  const [, name, value] = withoutEquals.exec(page.slice(tag.from)) ?? []
-  if (name) {
-    report(tag.from, `Between \`${name}\` and its value stands \`=\`: \`${name}=${value}\`.`)
-    return false
-  }
-  const isQuote = /["']/.test(page[tag.to] ?? '')
-  const last = attributes.findLast((attribute) => attribute.getChild('Is')) ?? tag
-  report(last.from, isQuote ? missingQuote : lacksItsEnd(`<${nameIn(tag, textOf)}`))
-  return false
-}
-
-/**
- * Whether a value extends over the next tag because its quotation mark is missing. The next mark opens a value, after
- * `=` or before a letter. Values that contain tags on purpose end normally.
- *
- * @param next the text after the value
- */
-function isUnclosed(value: string, next = '>'): boolean {
-  const isEnded = value.length > 1 && value.at(-1) === value[0]
-  const opens = /=\s*$/.test(value.slice(0, -1)) || !/[\s/>]/.test(next)
-  return !isEnded || (opens && /<\/\w+>|\n\s*<\w/.test(value))
 }
 
 function reportBroken(page: string, from: number, report: Report): void {
@@ -221,8 +195,26 @@ const withoutBeginning = new RegExp(
   'gi',
 )
 
-function reportText(page: string, from: number, to: number, report: Report): void {
+/** Lines of attributes and nothing else. */
+const attributesAlone = /^\s*\n\s*([\w-]+)=("[^"]*"|'[^']*')\s*>?\s*$/
+
+const showsCode = /^(pre|code|samp|textarea)$/
+
+function reportText(node: SyntaxNode, page: string, report: Report): void {
+  const { from, to, prevSibling } = node
   const text = page.slice(from, to)
+  const [outside = '', attribute = '', value = ''] = attributesAlone.exec(text) ?? []
+  const tag = prevSibling?.name === 'Element' ? prevSibling.getChild('SelfClosingTag') : prevSibling
+  const name = tag && nameIn(tag, ({ from, to }) => page.slice(from, to))
+  if (outside && tag?.getChild('EndTag') && name && attributesOf(name).includes(attribute) && !showsCode.test(name)) {
+    const meant = `<${name} ${attribute}=${value}>`
+    const place = from + outside.search(/\S/)
+    report(
+      place,
+      `\`${attribute}=${value}\` stands outside of the tag. It belongs before the \`>\`: \`${meant}\`.`,
+      true,
+    )
+  }
   for (const { index, 0: found } of text.matchAll(withoutBeginning)) {
     // Below an element that is not closed the parser parts a tag from its beginning.
     if (page[from + index - 1] === '<') continue

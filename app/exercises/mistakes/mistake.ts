@@ -4,8 +4,10 @@ export interface Mistake {
   line: number
   /** The message for the learner. Backticks mark code. */
   says: string
-  /** The text can still be parsed: the mistake matters only when a check fails. */
+  /** The text can still be parsed, and runs. */
   isReadable?: boolean
+  /** A name that is nearly another one, perhaps on purpose: the mistake matters only when a check fails. */
+  isGuess?: boolean
   /** The whole file without mistakes of this kind, where that is certain. */
   mended?: string
 }

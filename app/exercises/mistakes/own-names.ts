@@ -65,7 +65,7 @@ export interface NameSearch extends ParsedFile {
 export function searchNames(file: ParsedFile, own: OwnNames, search: (names: NameSearch) => void): Mistake[] {
   const mistakes: Mistake[] = []
   const report: NameSearch['report'] = (place, says) => {
-    mistakes.push({ line: lineOf(file.text, place), says, isReadable: true })
+    mistakes.push({ line: lineOf(file.text, place), says, isReadable: true, isGuess: true })
   }
   search({ ...file, own, report })
   return mistakes

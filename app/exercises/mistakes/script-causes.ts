@@ -130,7 +130,8 @@ const causes: Cause[] = [
   {
     before: /([\w$]+\.[\w$]+|\bprint|\balert)$/,
     rest: /^(["'`\w][^;\n]*)/,
-    says: ([, call], [, value = '']) => `Round brackets stand around the value: \`${call}(${value.trim()})\`.`,
+    says: ([, call = ''], [, value = '']) =>
+      `Round brackets stand around the value: \`${call === 'print' ? 'console.log' : call}(${value.trim()})\`.`,
   },
   {
     before: /[\w)\]"'`]$/,

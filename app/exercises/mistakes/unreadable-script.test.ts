@@ -32,6 +32,7 @@ test.each<[typed: string, line: number, says: RegExp]>([
   ["const a = 'it's fine';", 1, /the other kind of mark/],
   ["const a = 'it's'", 1, /the other kind of mark/],
   ['console.log "hi"', 1, /Round brackets stand around the value: `console\.log\("hi"\)`/],
+  ['print "hi"', 1, /`console\.log\("hi"\)`/],
   ["console.log('a' + )", 1, /After `\+` a value is missing/],
   ['let a = 1 let b = 2', 1, /new instruction begins with `let`/],
   ['Const a = 3', 1, /`Const` is written in small letters/],
