@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { gapOutcome } from './gap-outcome.ts'
 
 test.each([
-  ['"strong"', 'strong', /Take out the marks/],
+  ['"strong"', 'strong', /^The quotation marks around `strong` do not belong here/],
+  ['“Bakery”', 'Bakery', /quotation marks around `Bakery`/],
+  ['‘bakery’', 'Bakery', /quotation marks around `bakery`/],
+  ['"Bakery" is open', 'Bakery is open', /quotation marks around `Bakery`/],
+  ['"em"', 'strong', /^Try another answer/],
   ['<em>', 'em', /Take out the marks/],
   ['style.css;', 'style.css', /Take out the marks/],
   ['card', '.card', /marks are missing/],

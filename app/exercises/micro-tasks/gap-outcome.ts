@@ -1,6 +1,7 @@
 import { editDistance } from '../../../domain/edit-distance.ts'
 import { isAnswer } from '../../../domain/micro-tasks-rules.ts'
 import type { Outcome } from './task-outcome.tsx'
+import { wordsInMarks } from './words-in-marks.ts'
 
 /**
  * The outcome of the answers typed into gaps, with what is near in the first wrong one.
@@ -15,6 +16,8 @@ export function gapOutcome(typed: readonly string[], answers: readonly (readonly
 }
 
 function nearness(typed: string, right: readonly string[]): string | undefined {
+  const inMarks = right.flatMap((answer) => wordsInMarks(typed, answer) ?? [])[0]
+  if (inMarks) return inMarks
   const core = withoutMarks(typed)
   const same = right.find((answer) => core !== '' && isAnswer(core, [withoutMarks(answer)]))
   if (same !== undefined) {

@@ -41,7 +41,7 @@ export default function TypeTask({ task }: { task: ShownTypeTask }) {
     setTries((count) => count + 1)
     const found = finder?.mistakesIn(work, givenFiles(exercise)) ?? []
     const behind = problem && isUnreadable ? finder?.mistakeBehind(problem, work, isUnreadable) : undefined
-    setOutcome(typedOutcome(task, { results, problem, found, behind }))
+    setOutcome(typedOutcome(task, { typed: text, results, problem, found, behind }))
   }
 
   return (

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ShownTypeTask } from '../../../domain/micro-tasks.ts'
 import type { CheckResult } from '../check-result.ts'
 import { typedChecks, typedOutcome } from './typed-outcome.ts'
+import { wordsInMarks } from './words-in-marks.ts'
 
 const task: ShownTypeTask = {
   kind: 'type',
@@ -20,12 +21,12 @@ const task: ShownTypeTask = {
 const syntax = { file: 'index.html', line: 3, says: 'A quote is missing.' }
 const result = (isSo: boolean): CheckResult => ({ state: isSo ? 'passed' : 'failed' })
 
-type Given = { found?: (typeof syntax)[]; problem?: string; behind?: typeof syntax }
+type Given = { typed?: string; found?: (typeof syntax)[]; problem?: string; behind?: typeof syntax }
 
 /** @param fulfilled the tests that hold */
-const outcome = (fulfilled: string[], { found = [], problem, behind }: Given = {}) => {
+const outcome = (fulfilled: string[], { typed = '<p></p>', found = [], problem, behind }: Given = {}) => {
   const results = typedChecks(task).map(({ test = '' }) => result(fulfilled.includes(test)))
-  return typedOutcome(task, { results, problem: problem ?? null, found, behind })
+  return typedOutcome(task, { typed, results, problem: problem ?? null, found, behind })
 }
 
 describe('of what was typed', () => {
@@ -42,11 +43,36 @@ describe('of what was typed', () => {
     ['a known mistake', outcome(['known'], { problem: 'Error', behind: syntax }), 'A known mistake.'],
     ['the mistake behind an error', outcome([], { problem: 'Error', behind: syntax }), 'Line 3: A quote is missing.'],
     ['the error of the run', outcome([], { problem: 'Error' }), 'Error'],
+    ['a known mistake', outcome(['known'], { typed: '<p>"Hi"</p>' }), 'A known mistake.'],
+    [
+      'marks that were typed along',
+      outcome([], { typed: '<p>“Hi”</p>' }),
+      'The quotation marks around `Hi` do not belong here. Take them out.',
+    ],
     ['what was asked for', outcome([]), 'Not as asked.'],
   ])('%s is told before what comes after it here', (_, told, says) => expect(told).toEqual({ isRight: false, says }))
 
   test('a test that could not run is not called a mistake', () => {
     const results = typedChecks(task).map((): CheckResult => ({ state: 'unknown' }))
-    expect(typedOutcome(task, { results, problem: null, found: [] })?.says).toContain('could not be checked')
+    expect(typedOutcome(task, { typed: '', results, problem: null, found: [] })?.says).toContain('could not be checked')
   })
+})
+
+describe('words with marks that the answer has without:', () => {
+  test.each([
+    ["<h1>'Night buses'</h1>", '<h1>Night buses</h1>', 'Night buses'],
+    ["console.log('area')", 'const area = 1\nconsole.log(area)', 'area'],
+    [`console.log('"Butter"')`, "console.log('Butter')", 'Butter'],
+    ['p { color: “red” }', 'p { color: red }', 'red'],
+    ['<p>"3 (or 4.5)"</p>', '<p>3 (or 4.5)</p>', '3 (or 4.5)'],
+  ])('%s', (typed, model, words) => {
+    expect(wordsInMarks(typed, model)).toContain(`\`${words}\``)
+  })
+
+  test.each([
+    ['<a href="b.html">c</a>', "<a href='b.html'>C</a>"],
+    ["<p>Don't stop, it's late.</p>", "<p>Don't stop, it's late now.</p>"],
+    ["const area = 2\nconsole.log('area', area)", 'const area = 1\nconsole.log(area)'],
+    ["console.log('tea')", 'console.log(7)'],
+  ])('none of them: %s', (typed, model) => expect(wordsInMarks(typed, model)).toBeUndefined())
 })

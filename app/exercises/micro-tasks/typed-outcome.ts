@@ -3,6 +3,7 @@ import type { ShownTypeTask } from '../../../domain/micro-tasks.ts'
 import type { CheckResult } from '../check-result.ts'
 import type { FileMistake } from '../mistakes/find-mistakes.ts'
 import type { Outcome } from './task-outcome.tsx'
+import { wordsInMarks } from './words-in-marks.ts'
 
 /** The tests of a typed task, in the order in which `typedOutcome` reads their results. */
 export function typedChecks({ ask, test, says, mistakes }: ShownTypeTask): Check[] {
@@ -10,6 +11,7 @@ export function typedChecks({ ask, test, says, mistakes }: ShownTypeTask): Check
 }
 
 interface Run {
+  typed: string
   /** The results of `typedChecks`. */
   results: readonly CheckResult[]
   /** The error of the run. */
@@ -24,7 +26,10 @@ interface Run {
  * One sentence about what was typed. A mistake that this task knows is told before one that any code can have, unless
  * the code cannot be read for it.
  */
-export function typedOutcome({ says, mistakes }: ShownTypeTask, { results, problem, found, behind }: Run): Outcome {
+export function typedOutcome(
+  { model, says, mistakes }: ShownTypeTask,
+  { typed, results, problem, found, behind }: Run,
+): Outcome {
   const [asked, ...known] = results.map(({ state }) => state)
   const seen = mistakes.filter((_, index) => known[index] === 'passed')
   const syntax = found.find(({ isReadable }) => !isReadable)
@@ -40,5 +45,5 @@ export function typedOutcome({ says, mistakes }: ShownTypeTask, { results, probl
   if (behind) return inLine(behind)
   if (problem) return wrong(problem)
   if (asked === 'unknown') return wrong('It could not be checked. Run it again.')
-  return wrong(says)
+  return wrong(wordsInMarks(typed, model) ?? says)
 }
