@@ -64,7 +64,8 @@ const solve: { [Kind in MicroTask['kind']]: (section: Locator, task: MicroTaskOf
       .click(),
   match: async (section, { pairs }) => {
     for (const [thing, partner] of Object.entries(pairs)) {
-      await section.getByLabel(plain(thing), { exact: true }).selectOption({ label: plain(partner) })
+      const partners = section.getByRole('group', { name: plain(thing), exact: true })
+      await partners.getByRole('radio', { name: plain(partner), exact: true }).check()
     }
     await section.getByRole('button', { name: 'Answer' }).click()
   },

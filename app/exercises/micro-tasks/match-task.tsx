@@ -1,21 +1,16 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
-import { Select } from '../../ui/select.tsx'
 import type { TaskProps } from './micro-task.tsx'
 import { scrambled } from './scrambled.ts'
 import { type Outcome, TaskOutcome } from './task-outcome.tsx'
 
-const plain = (text: string) => text.replaceAll('`', '')
-
-/** Each thing gets its partner from a list. */
+/** Each thing gets one of the partners, which stand below it in full: a list to open cuts long ones on a phone. */
 export function MatchTask({ task: { ask, why, pairs, others } }: TaskProps<'match'>) {
+  const id = useId()
   const things = Object.keys(pairs)
-  const partners = [...new Set([...Object.values(pairs), ...others])]
-  const options = [
-    { value: '', label: 'Choose …' },
-    ...scrambled(partners).map((index) => ({ value: partners[index] ?? '', label: plain(partners[index] ?? '') })),
-  ]
+  const unordered = [...new Set([...Object.values(pairs), ...others])]
+  const partners = scrambled(unordered).map((index) => unordered[index] ?? '')
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [outcome, setOutcome] = useState<Outcome>(null)
   const isOpen = things.some((thing) => !chosen[thing])
@@ -31,26 +26,37 @@ export function MatchTask({ task: { ask, why, pairs, others } }: TaskProps<'matc
       <p className="font-semibold">
         <InlineCode text={ask} />
       </p>
-      <ul className="mt-3 grid gap-2">
-        {things.map((thing) => (
-          <li key={thing} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-            <span aria-hidden className="min-w-0">
+      <div className="mt-3 grid gap-4">
+        {things.map((thing, index) => (
+          <fieldset key={thing} disabled={outcome?.isRight ?? false} className="min-w-0">
+            <legend className="wrap-anywhere mb-1.5 font-medium">
               <InlineCode text={thing} />
-            </span>
-            <Select
-              label={plain(thing)}
-              hideLabel
-              value={chosen[thing] ?? ''}
-              options={options}
-              disabled={outcome?.isRight ?? false}
-              onChange={(partner) => {
-                setChosen({ ...chosen, [thing]: partner })
-                setOutcome(null)
-              }}
-            />
-          </li>
+            </legend>
+            <div className="flex flex-wrap gap-1.5 text-base">
+              {partners.map((partner) => (
+                <label
+                  key={partner}
+                  className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-field bg-card px-3 py-1.5 has-disabled:cursor-default has-checked:border-pine has-checked:bg-moss has-enabled:hover:border-pine"
+                >
+                  <input
+                    type="radio"
+                    name={`${id}-${index}`}
+                    checked={chosen[thing] === partner}
+                    className="size-4 shrink-0 accent-pine"
+                    onChange={() => {
+                      setChosen({ ...chosen, [thing]: partner })
+                      setOutcome(null)
+                    }}
+                  />
+                  <span className="wrap-anywhere min-w-0">
+                    <InlineCode text={partner} />
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
         ))}
-      </ul>
+      </div>
       <TaskOutcome outcome={outcome} />
       {!outcome?.isRight && (
         <Button variant="secondary" size="small" className="mt-3" aria-disabled={isOpen} onClick={answer}>
