@@ -133,12 +133,15 @@ localStorage.visits = 3
 document.cookie = 'a=1'
 console.log(localStorage.getItem('visits'), document.cookie, String(() => 1))
 if (!window.indexedDB) fetch('https://a.org/data').catch(() => {})
-</script>`
+</script>
+<link rel="stylesheet" href="sytle.css"><link rel="stylesheet" href="https://a.org/b.css">`
   await write(exercise, html(work))
   await run(exercise)
   const output = exercise.getByRole('region', { name: 'Output' }).locator('pre')
   await expect(output).toContainText('3 a=1 () => 1\n(There is no indexedDB here.')
   await expect(output).toContainText('(https://a.org/data is not asked for anything.')
+  await expect(output).toContainText('(There is no file sytle.css here, so your page is shown without it.)')
+  await expect(output).toContainText('so yours is shown without https://a.org/b.css.)')
   const shown = shownPage(exercise)
   const entries = await page.evaluate(() => history.length)
   for (const _ of Array(3)) await shown.getByRole('link', { name: 'Down' }).click()

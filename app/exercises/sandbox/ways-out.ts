@@ -1,12 +1,19 @@
 const sent = '(The form would be sent here, and the page load anew.)'
-const noNetwork = 'Your page has no network here.'
 
 /** Sentences for what the frame's policy refused (server/http/security-headers.ts), by directive. */
 const refusals: Record<string, (address: string) => string> = {
-  'connect-src': (address) => `(${address} is not asked for anything. ${noNetwork})`,
-  'script-src-elem': (address) => `(${address} is not loaded. ${noNetwork})`,
-  'style-src-elem': (address) => `(${address} is not loaded. ${noNetwork})`,
+  'connect-src': (address) => `(${address} is not asked for anything. Your page has no network here.)`,
+  'script-src-elem': shownWithout,
+  'style-src-elem': shownWithout,
   'worker-src': () => '(A Worker does not start here: your page runs without workers.)',
+}
+
+/** A relative address leads to no file of the work, or the file would stand in the page instead. */
+function shownWithout(address: string): string {
+  const folder = new URL('.', location.href).href
+  return address.startsWith(folder)
+    ? `(There is no file ${address.slice(folder.length)} here, so your page is shown without it.)`
+    : `(Pages here load nothing from the web, so yours is shown without ${address}.)`
 }
 
 export interface WaysOut {
