@@ -55,7 +55,7 @@ export function Editor({
       // The plain field stays when loading fails.
       .catch(() => {})
   }, [isNear])
-  const label = isFixed ? `${name}, given` : `${name}, your work`
+  const label = isFixed ? `${name}, read only` : `${name}, your work`
   return (
     <>
       <div
@@ -92,7 +92,7 @@ export function Editor({
       </div>
       <p id={helpId} className={isSmall ? 'sr-only' : 'mt-2 text-soft text-xs'}>
         {isFixed ? (
-          'This file is given: you can read it, not change it.'
+          'This file belongs to the exercise: you can read it, not change it.'
         ) : (
           <>
             <span className="pointer-coarse:hidden">Tab indents; Esc, then Tab leaves the editor.</span> {hint}

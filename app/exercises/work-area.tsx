@@ -38,7 +38,7 @@ export function WorkArea({ exercise: { files }, work, onChange, doors, file, onF
         {files.map(({ name, fixed }) => (
           <Tab key={name} value={name}>
             <span translate="no">{name}</span>
-            {fixed && <span className="ml-1.5 font-normal text-xs">given</span>}
+            {fixed && <span className="ml-1.5 font-normal text-xs">read only</span>}
           </Tab>
         ))}
       </TabList>
