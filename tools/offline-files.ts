@@ -53,6 +53,7 @@ const notInShell = [
   // A first visit has no use for these: placeholders are shown until they are loaded.
   'app/auth/user-menu.tsx',
   'app/library/resource-menu.tsx',
+  'app/shell/keyboard-map.tsx',
   markdown,
   termCard,
 ]
