@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShownTypeTask } from '../../../domain/micro-tasks.ts'
 import type { CheckResult } from '../check-result.ts'
+import type { FileMistake } from '../mistakes/find-mistakes.ts'
 import { typedChecks, typedOutcome } from './typed-outcome.ts'
 import { wordsInMarks } from './words-in-marks.ts'
 
@@ -21,7 +22,7 @@ const task: ShownTypeTask = {
 const syntax = { file: 'index.html', line: 3, says: 'A quote is missing.' }
 const result = (isSo: boolean): CheckResult => ({ state: isSo ? 'passed' : 'failed' })
 
-type Given = { typed?: string; found?: (typeof syntax)[]; problem?: string; behind?: typeof syntax }
+type Given = { typed?: string; found?: FileMistake[]; problem?: string; behind?: typeof syntax }
 
 /** @param fulfilled the tests that hold */
 const outcome = (fulfilled: string[], { typed = '<p></p>', found = [], problem, behind }: Given = {}) => {
@@ -42,6 +43,11 @@ describe('of what was typed', () => {
     ['a known mistake', outcome(['known'], { problem: 'Error' }), 'A known mistake.'],
     ['a known mistake', outcome(['known'], { problem: 'Error', behind: syntax }), 'A known mistake.'],
     ['the mistake behind an error', outcome([], { problem: 'Error', behind: syntax }), 'Line 3: A quote is missing.'],
+    [
+      'the mistake behind an error',
+      outcome([], { problem: 'Error', behind: syntax, found: [{ ...syntax, says: 'A trace.', isReadable: true }] }),
+      'Line 3: A quote is missing.',
+    ],
     ['the error of the run', outcome([], { problem: 'Error' }), 'Error'],
     ['a known mistake', outcome(['known'], { typed: '<p>"Hi"</p>' }), 'A known mistake.'],
     [
