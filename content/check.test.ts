@@ -25,7 +25,7 @@ test('the content check prints the problems and exits with 1 when something is w
   expect(check(contentWith({ 'resources/core.yaml': 'none\n' }))).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'content/resources/core.yaml:1: Invalid input: expected array, received string\n',
+    stderr: 'content/resources/core.yaml:1: must be a list\n',
   })
 })
 

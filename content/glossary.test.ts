@@ -73,7 +73,7 @@ describe('a term is introduced before it is used', () => {
 test.for([
   ['a lesson that is none', '  lesson: [bread-1-2, bread-9-9]\n', "2: there is no lesson or bridge 'bread-9-9'"],
   ['a form that is no word', '  lesson: bread-1-2\n  forms: [crumb, "crumb?"]\n', '3: 0.forms.1: A form is words.'],
-  ['no lesson', '  lesson: []\n', '2: 0.lesson: Too small: expected array to have >=1 items'],
+  ['no lesson', '  lesson: []\n', '2: 0.lesson: must have at least 1 entry'],
 ])('a term is refused for %s', ([, more = '', problem]) => {
   expect(problemsOf(planned(crumb(more)))).toEqual([`content/glossary.yaml:${problem}`])
 })

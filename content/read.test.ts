@@ -25,17 +25,27 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     [
       'a value of the wrong kind',
       changed(course, 'enrolledBaseline: 7', 'enrolledBaseline: many'),
-      `${course}:5: enrolledBaseline: Invalid input: expected number, received string`,
+      `${course}:5: enrolledBaseline: must be a number`,
+    ],
+    [
+      'a number where a text belongs',
+      changed(lesson, 'title: Kneading\n', 'title: 9\n'),
+      `${lesson}:4: title: must be a text: put quotation marks round a number`,
+    ],
+    [
+      'an empty list',
+      changed(lesson, '[Knead until smooth]', '[]'),
+      `${lesson}:7: objectives: must have at least 1 entry`,
     ],
     [
       'an entry of a list',
       changed(lesson, '[Knead until smooth]', "\n  - Knead until smooth\n  - ''"),
-      `${lesson}:9: objectives.1: Too small: expected string to have >=1 characters`,
+      `${lesson}:9: objectives.1: must not be empty`,
     ],
     [
       'a word that is not among the choices',
       changed(module, '[minimal]', '[little]'),
-      `${module}:6: when.times.0: Invalid option: expected one of "minimal"|"moderate"|"significant"|"intensive"`,
+      `${module}:6: when.times.0: must be one of minimal, moderate, significant, intensive`,
     ],
     [
       'a misspelt condition, which would admit everybody',
@@ -60,13 +70,9 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     [
       'a number out of range, in the second resource',
       { 'resources/core.yaml': resourceFile(1) + resourceFile(2).replace('4.5', '9') },
-      'resources/core.yaml:18: 1.rating: Too big: expected number to be <=5',
+      'resources/core.yaml:18: 1.rating: must be at most 5',
     ],
-    [
-      'resources that are no list',
-      { 'resources/core.yaml': 'none\n' },
-      'resources/core.yaml:1: Invalid input: expected array, received string',
-    ],
+    ['resources that are no list', { 'resources/core.yaml': 'none\n' }, 'resources/core.yaml:1: must be a list'],
     [
       'a file without front matter',
       { [lesson]: 'Push, fold, turn.\n' },
@@ -157,7 +163,7 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     [
       'a resource whose id is meant for imported ones',
       { 'resources/core.yaml': resourceFile(1_000_001) },
-      'resources/core.yaml:1: 0.id: Too big: expected number to be <=1000000',
+      'resources/core.yaml:1: 0.id: must be at most 1000000',
     ],
     [
       'a tag of a goal that no resource has',

@@ -10,7 +10,24 @@ export interface Finding {
   message: string
 }
 
-/** Messages with the allowed values, which zod's own omit. */
+/** What a value has to be, by zod's word for it. */
+const kinds: Partial<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'fields with values, such as title: Bread',
+  record: 'fields with values, such as title: Bread',
+}
+
+function limitOf(origin: string, end: 'least' | 'most', limit: number | bigint): string {
+  if (origin === 'string' && end === 'least' && limit === 1) return 'must not be empty'
+  if (origin === 'array') return `must have at ${end} ${limit} ${limit === 1 ? 'entry' : 'entries'}`
+  return origin === 'string' ? `must have at ${end} ${limit} characters` : `must be at ${end} ${limit}`
+}
+
+/** Messages in plain words with the allowed values, which zod's own omit. */
 const wording: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing'
   if (issue.code === 'unrecognized_keys') {
@@ -22,6 +39,10 @@ const wording: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof issue.input === 'number') {
     return 'must be a text: put quotation marks round a number'
   }
+  if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? issue.expected}`
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'too_small') return limitOf(issue.origin, 'least', issue.minimum)
+  if (issue.code === 'too_big') return limitOf(issue.origin, 'most', issue.maximum)
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an address such as https://example.org'
   if (issue.code === 'invalid_format' && issue.format === 'date') return 'must be a day, YYYY-MM-DD'
   return undefined
