@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentWith } from '../testing/content.ts'
+import { root } from '../tools/setup.mjs'
 import { coursesIn } from './course-changes.ts'
 
 const check = (folder: string) => {
@@ -54,4 +56,19 @@ test('a course that changed since the last release needs a later day', () => {
     stderr: `content/courses/${name}/course.md: updated: the course changed since the last release; give a day after ${course?.updated}\n`,
   })
   expect(checked(longer.replace(/^updated: .*$/m, 'updated: 2999-01-01')).status).toBe(0)
+})
+
+test('a build of broken content ends with its problems alone, and leaves no site behind', () => {
+  const site = join(mkdtempSync(join(tmpdir(), 'site-')), 'site')
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/build.mjs'], {
+    cwd: root,
+    env: { ...process.env, CONTENT_DIR: contentWith({ 'resources/core.yaml': 'none\n' }), SITE_DIR: site },
+    encoding: 'utf8',
+  })
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: 'Building …\n',
+    stderr: 'Building failed:\ncontent/resources/core.yaml:1: must be a list\n',
+  })
+  expect(readdirSync(site)).toEqual([])
 })

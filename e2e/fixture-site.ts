@@ -32,10 +32,15 @@ export function laterSite(): FixtureSite {
 
 /** The files of the content by their paths. */
 function laterContent(): Map<string, Buffer> {
-  const own = filesIn(join(root, 'content'), ['resources/*.yaml', 'courses/{1-coding,2-design,3-data}/**'])
+  const own = filesIn(join(root, 'content'), [
+    'resources/*.yaml',
+    'bridges/**',
+    'courses/{1-coding,2-design,3-data}/**',
+  ])
   const files = [...own, ...filesIn(join(root, 'e2e/fixtures'), ['fourth-course/**'], 'courses')].flatMap(
     ([path, bytes]): [string, Buffer][] => {
       if (path.includes(`/${removedId}.`)) return []
+      if (path.endsWith('/course.md')) return [[path, Buffer.from(bytes.toString().replace(`[${removedId}]`, '[]'))]]
       if (!path.includes(`/${formerId}.`)) return [[path, bytes]]
       const renamed = bytes.toString().replace(`id: ${formerId}`, `id: ${renamedId}`)
       return [[path.replace(formerId, renamedId), Buffer.from(renamed)]]

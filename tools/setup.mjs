@@ -169,6 +169,8 @@ export async function build() {
 }
 
 async function buildInto(/** @type {string} */ folder) {
+  // Its lines say what is wrong with the content; the bundler would add a stack of its own.
+  await runStep('node', ['content/check.ts'], folder)
   await runStep('react-router', ['build', '--logLevel', 'warn'], folder)
   await runStep('node', ['tools/offline.ts', folder], folder)
   await precompress(join(folder, 'client'))
