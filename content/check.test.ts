@@ -70,5 +70,5 @@ test('a build of broken content ends with its problems alone, and leaves no site
     stdout: 'Building …\n',
     stderr: 'Building failed:\ncontent/resources/core.yaml:1: must be a list\n',
   })
-  expect(readdirSync(site)).toEqual([])
+  expect(readdirSync(site, { recursive: true })).toEqual(['sites'])
 })
