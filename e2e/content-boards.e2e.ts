@@ -36,9 +36,7 @@ test.describe('on a phone, an exercise that its author wrote without code', { ta
     expect(excess).toBeLessThanOrEqual(0)
   }
 
-  test('is an ordering: it tells what stands too early, and is solved by keyboard', async ({
-    page,
-  }) => {
+  test('is an ordering: it tells what stands too early, and is solved by keyboard', async ({ page }) => {
     const exercise = await open(page, 'arranging-1-1', 'a')
     const items = exercise.getByRole('list', { name: 'Your order' }).getByRole('listitem')
     const order = async () => (await items.allInnerTexts()).map((text) => text.replace(/^\d+\s*/, ''))
