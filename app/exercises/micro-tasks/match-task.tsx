@@ -36,7 +36,7 @@ export function MatchTask({ task: { ask, why, pairs, others } }: TaskProps<'matc
               {partners.map((partner) => (
                 <label
                   key={partner}
-                  className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-field bg-card px-3 py-1.5 has-disabled:cursor-default has-checked:border-pine has-checked:bg-moss has-enabled:hover:border-pine"
+                  className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-field bg-card px-3 py-1.5 has-disabled:cursor-default has-checked:border-pine has-checked:bg-moss has-enabled:hover:border-pine has-focus-visible:outline-2 has-focus-visible:outline-pine has-focus-visible:outline-offset-2"
                 >
                   <input
                     type="radio"
