@@ -1,8 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { coursePathname, lessonFilePathname, lessonPathname, noCoursePathname, paths } from './app/paths.ts'
 import { readContent } from './content/read.ts'
-import { courseForGoal, coursePath, openUnits } from './domain/course-paths.ts'
-import { everyPreferences } from './domain/preference-choices.ts'
+import { coursePath, openUnits, pathsOf } from './domain/course-paths.ts'
 
 /** Served, with status 404, for every address that has no page. */
 const notFoundPathname = '/404'
@@ -25,9 +24,11 @@ export default {
 /** Every path through every course, every lesson on it and bridge, and the content of each. */
 function coursePages(): string[] {
   const { courses, lessons } = readContent()
-  const pages = everyPreferences().flatMap((preferences) => {
-    const path = coursePath(courseForGoal(courses, preferences.learningGoal), preferences)
-    return [coursePathname(preferences), ...openUnits(path).map(({ id }) => lessonPathname(preferences, id))]
-  })
+  const pages = courses.flatMap((course) =>
+    pathsOf(course).flatMap((preferences) => {
+      const units = openUnits(coursePath(course, preferences))
+      return [coursePathname(preferences), ...units.map(({ id }) => lessonPathname(preferences, id))]
+    }),
+  )
   return [...pages, ...[...lessons.keys()].map(lessonFilePathname)]
 }

@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lessonsOf } from '../domain/course-paths.ts'
@@ -6,17 +6,21 @@ import { changed, contentWith, course, courseFile, lessonFile, module, moduleFil
 import { readContent } from './read.ts'
 
 describe('content grows by adding files', () => {
-  test('a fourth small course is read without a change to the code, next to the real ones', () => {
+  test('a fifth small course is read without a change to the code, next to the real ones', () => {
     const folder = contentWith({})
-    for (const name of ['bridges', 'courses/1-coding', 'courses/2-design', 'courses/3-data']) {
+    for (const name of [
+      'bridges',
+      ...readdirSync(join(import.meta.dirname, 'courses')).map((course) => `courses/${course}`),
+    ]) {
       cpSync(join(import.meta.dirname, name), join(folder, name), { recursive: true })
     }
-    const own = courseFile.replace("'1'", "'5'").replace(/goals: .*/, 'goals: [gaming, media, personal]')
+    const own = courseFile.replace("'1'", "'5'").replace(/topics: .*/, 'topics: [baking]\nsummary: Bake bread.')
     writeFileSync(join(folder, course), own)
     expect(readContent(folder).courses.find(({ id }) => id === '5')).toEqual({
       id: '5',
       title: 'Baking',
-      goals: ['gaming', 'media', 'personal'],
+      topics: ['baking'],
+      summary: 'Bake bread.',
       enrolledBaseline: 7,
       weeks: { minimal: '4-6', moderate: '3-4', significant: '2-3', intensive: '1-2' },
       updated: '2026-11-21',

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { bridgesTo } from '../domain/bridges.ts'
-import { courseForGoal, coursePath, lessonsOf } from '../domain/course-paths.ts'
+import { coursePath, lessonsOf } from '../domain/course-paths.ts'
 import { fold } from '../domain/folding.ts'
 import { isForGoal } from '../domain/library.ts'
 import { LearningGoal } from '../domain/preferences.ts'
+import { knownCourse } from '../testing/domain.ts'
 import { readContent } from './read.ts'
 import { pathTable } from './tables.ts'
 
@@ -11,7 +12,7 @@ describe('the content of this installation', () => {
   const { courses, resources, topics, lessons } = readContent()
 
   test('a beginner with time for React gets JavaScript and the page before it', () => {
-    const course = courseForGoal(courses, 'coding')
+    const course = knownCourse(courses, 'coding')
     for (const timeCommitment of ['significant', 'intensive'] as const) {
       const path = coursePath(course, { learningGoal: 'coding', experienceLevel: 'beginner', timeCommitment })
       const react = path.lessons.find(({ id }) => id === 'coding-4-1-1') ?? null
@@ -39,11 +40,11 @@ describe('the content of this installation', () => {
     ['2', 'UI/UX Design Essentials', ['design'], 1890, ['8-10', '5-7', '3-5', '2-4']],
     ['3', 'Data Science and Analysis', ['data'], 2756, ['10-12', '6-8', '4-6', '3-4']],
     ['4', 'Getting Started', ['gaming', 'media', 'personal'], 0, ['1-2', '1-2', '1-2', '1-2']],
-  ])('course %s is %s with its goals, enrolled baseline and weeks', (id, title, goals, enrolledBaseline, weeks) => {
+  ])('course %s is %s with its goals, enrolled baseline and weeks', (id, title, topics, enrolledBaseline, weeks) => {
     const [minimal, moderate, significant, intensive] = weeks
     expect(courses.find((course) => course.id === id)).toMatchObject({
       title,
-      goals,
+      topics,
       enrolledBaseline,
       weeks: { minimal, moderate, significant, intensive },
     })

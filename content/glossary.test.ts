@@ -55,7 +55,7 @@ describe('a term is introduced before it is used', () => {
   test('in the courses that introduce it: elsewhere its word is a word', () => {
     const other = withBridge[course]
       ?.replace("id: '1'", "id: '2'")
-      .replace('goals: [coding, design, data, gaming, media, personal]', 'goals: [coding]')
+      .replace('topics: [coding, design, data, gaming, media, personal]', 'topics: [coding]')
       .replace('id: loaf', 'id: cake')
       .replace(/bridges:\n.*\n/, '')
     const goals = { [course]: withBridge[course]?.replace('[coding, ', '[') ?? '' }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { allUnits, coursePath } from '../domain/course-paths.ts'
+import { allUnits, coursePath, pathsOf } from '../domain/course-paths.ts'
 import type { Course, Unit } from '../domain/courses.ts'
 import { fold } from '../domain/folding.ts'
 import { Term } from '../domain/glossary.ts'
-import { everyPreferences } from '../domain/preference-choices.ts'
 import type { ContentFolder } from './content-folder.ts'
 import type { LessonText } from './lesson-text.ts'
 import { demandTag } from './resource-tags.ts'
@@ -81,7 +80,7 @@ interface EarlyUse {
 
 function tooEarly(course: Course, uses: ReadonlyMap<string, TermUse[]>): EarlyUse[] {
   const found = new Map<TermUse, EarlyUse>()
-  for (const preferences of everyPreferences().filter(({ learningGoal }) => learningGoal === course.goals[0])) {
+  for (const preferences of pathsOf({ topics: course.topics.slice(0, 1) })) {
     const { learningGoal, timeCommitment, experienceLevel } = preferences
     const passed = new Set<string>()
     for (const unit of coursePath(course, preferences).units) {

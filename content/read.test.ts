@@ -207,7 +207,12 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     [
       'a goal without a course',
       changed(course, ', media', ''),
-      "courses:1: no course serves the goal 'media'; every goal needs one",
+      "courses:1: no course has the topic 'media', which is a goal of the wizard; each goal needs a course",
+    ],
+    [
+      'a course of its own topic without a sentence for its card',
+      changed(course, 'personal]', 'personal, cooking]'),
+      `${course}:4: 'cooking' is no goal of the wizard, so the card of the course needs a summary, in one sentence`,
     ],
     ['a course folder without its file', { [course]: '' }, `${course}:1: there is no such file, and it is needed`],
     ['a module folder without its file', { [module]: '' }, `${module}:1: there is no such file, and it is needed`],
@@ -248,12 +253,12 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     ])
   })
 
-  test('a course with the id, the goals and the project of another, and no module', () => {
-    const second = courseFile.replace(/goals: .*/, 'goals: [design, data]')
+  test('a course with the id, the topics and the project of another, and no module', () => {
+    const second = courseFile.replace(/topics: .*/, 'topics: [design, data]')
     expect(problemsOf({ 'courses/cooking/course.md': second })).toEqual([
       `content/courses/cooking/course.md:2: the course '1' is already taken at content/${course}:2`,
-      `content/courses/cooking/course.md:4: the goal 'design' is already taken at content/${course}:4`,
-      `content/courses/cooking/course.md:4: the goal 'data' is already taken at content/${course}:4`,
+      `content/courses/cooking/course.md:4: the topic 'design' is already taken at content/${course}:4`,
+      `content/courses/cooking/course.md:4: the topic 'data' is already taken at content/${course}:4`,
       `content/courses/cooking/course.md:13: the project 'loaf' is already taken at content/${course}:13`,
       'content/courses/cooking/course.md:1: the course has no module; each is a folder beside this file',
     ])
@@ -262,13 +267,13 @@ describe('a problem is named with its file, its line and what is allowed:', () =
   test('all at once, each only where it arises', () => {
     const problems = problemsOf({
       [lesson]: lessonFile('Bread 1').replace('title: Kneading', 'title: 9'),
-      ...changed(course, 'goals: [coding', 'goals: [cooking'),
+      ...changed(course, 'topics: [coding', 'topics: [Cooking'),
       'resources/core.yaml': resourceFile(1).replace('Science', 'Baking'),
     })
     expect(problems.map((problem) => problem.split(': ', 2).join(': '))).toEqual([
       `content/${lesson}:2: id`,
       `content/${lesson}:4: title`,
-      `content/${course}:4: goals.0`,
+      `content/${course}:4: topics.0`,
       'content/resources/core.yaml:4: 0.category',
     ])
   })

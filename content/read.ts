@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { lessonsOf } from '../domain/course-paths.ts'
+import { courseAt, lessonsOf } from '../domain/course-paths.ts'
 import { Course, Lesson, LinkedVideo, Module, OwnVideo, Project, RubricRow, SubModule } from '../domain/courses.ts'
 import { minQuestionsPerLesson } from '../domain/exam-draw.ts'
 import type { Term } from '../domain/glossary.ts'
@@ -125,11 +125,14 @@ function readTopics(files: ContentFolder, known: ReadonlySet<string>): LibraryTo
 function readCourses(files: ContentFolder, parts: Parts, bridges: ReadonlyMap<string, SharedBridge>): Course[] {
   const found = files.folders('courses').map((name) => readCourse(files, parts, bridges, join('courses', name)))
   const courses = found.filter((course) => course !== undefined)
-  const isServed = (goal: LearningGoal) => courses.some(({ goals }) => goals.includes(goal))
   // A course that failed to load may serve goals that seem unserved.
-  const unserved = courses.length === found.length ? LearningGoal.options.filter((goal) => !isServed(goal)) : []
+  const unserved =
+    courses.length === found.length ? LearningGoal.options.filter((goal) => !courseAt(courses, goal)) : []
   for (const goal of unserved) {
-    files.complain(files.place('courses'), `no course serves the goal '${goal}'; every goal needs one`)
+    files.complain(
+      files.place('courses'),
+      `no course has the topic '${goal}', which is a goal of the wizard; each goal needs a course`,
+    )
   }
   return courses
 }
@@ -148,7 +151,13 @@ function readCourse(
   const { value, place } = file
   refuseBody(files, file)
   files.claim('course', value.id, place(['id']))
-  for (const [index, goal] of value.goals.entries()) files.claim('goal', goal, place(['goals', index]))
+  for (const [index, topic] of value.topics.entries()) {
+    files.claim('topic', topic, place(['topics', index]))
+    const isGoal = LearningGoal.safeParse(topic).success
+    if (isGoal || value.summary) continue
+    const need = 'so the card of the course needs a summary, in one sentence'
+    files.complain(place(['topics', index]), `'${topic}' is no goal of the wizard, ${need}`)
+  }
   if (value.project) files.claim('project', value.project.id, place(['project', 'id']))
   if (found.length === 0) files.complain(place([]), 'the course has no module; each is a folder beside this file')
   const modules = found.filter((module) => module !== undefined)

@@ -1,8 +1,7 @@
 import { isBridge, isLesson } from '../domain/bridges.ts'
-import { coursePath, lessonsOf } from '../domain/course-paths.ts'
+import { coursePath, lessonsOf, pathsOf } from '../domain/course-paths.ts'
 import { totalMinutes } from '../domain/lesson-minutes.ts'
 import { lessonPoints, levelName, levelOf } from '../domain/levels.ts'
-import { everyPreferences } from '../domain/preference-choices.ts'
 import { plannedTasks, provesEarlierSteps } from '../domain/task-plan.ts'
 import { durationOf, measuresOf, minutesOf, readingLevelOf } from './lesson-measures.ts'
 import type { Content } from './read.ts'
@@ -32,40 +31,38 @@ export function lessonTable({ courses, lessons }: Content): object[] {
   })
 }
 
-/** The paths of each course's first goal, with the points that all of a path gives. */
+/** The paths of each course's first topic, with the points that all of a path gives. */
 export function pathTable({ courses, lessons: parts }: Pick<Content, 'courses' | 'lessons'>): PathRow[] {
   return courses.flatMap((course) =>
-    everyPreferences()
-      .filter(({ learningGoal }) => learningGoal === course.goals[0])
-      .map((preferences): PathRow => {
-        const { experienceLevel, timeCommitment } = preferences
-        const path = coursePath(course, preferences)
-        const tasks = path.units.flatMap((unit) => {
-          const planned = plannedTasks(unit, preferences)
-          const provesAll = planned.includes('c') && provesEarlierSteps(preferences)
-          return (parts.get(unit.id)?.tasks ?? []).filter(({ step }) => provesAll || planned.includes(step))
-        })
-        const hours = totalMinutes(path.units, preferences) / 60
-        const weeks = course.weeks[timeCommitment]
-        const ends = weeks.split('-').map(Number)
-        const aWeek = [...new Set(ends)].reverse().map((count) => (hours / count).toFixed(1))
-        const points =
-          path.lessons.length * lessonPoints +
-          tasks.reduce((sum, task) => sum + task.points, 0) +
-          (course.project?.points ?? 0)
-        return {
-          path: `${course.goals[0]} ${experienceLevel} ${timeCommitment}`,
-          lessons: path.lessons.length,
-          bridges: path.bridges.length,
-          milestones: path.units.filter((unit) => !isLesson(unit) && !isBridge(unit)).length,
-          tasks: tasks.length,
-          hours: Number(hours.toFixed(1)),
-          weeks,
-          'hours a week': aWeek.join('–'),
-          points,
-          level: levelName(levelOf(points)),
-        }
-      }),
+    pathsOf({ topics: course.topics.slice(0, 1) }).map((preferences): PathRow => {
+      const { learningGoal, experienceLevel, timeCommitment } = preferences
+      const path = coursePath(course, preferences)
+      const tasks = path.units.flatMap((unit) => {
+        const planned = plannedTasks(unit, preferences)
+        const provesAll = planned.includes('c') && provesEarlierSteps(preferences)
+        return (parts.get(unit.id)?.tasks ?? []).filter(({ step }) => provesAll || planned.includes(step))
+      })
+      const hours = totalMinutes(path.units, preferences) / 60
+      const weeks = course.weeks[timeCommitment]
+      const ends = weeks.split('-').map(Number)
+      const aWeek = [...new Set(ends)].reverse().map((count) => (hours / count).toFixed(1))
+      const points =
+        path.lessons.length * lessonPoints +
+        tasks.reduce((sum, task) => sum + task.points, 0) +
+        (course.project?.points ?? 0)
+      return {
+        path: `${learningGoal} ${experienceLevel} ${timeCommitment}`,
+        lessons: path.lessons.length,
+        bridges: path.bridges.length,
+        milestones: path.units.filter((unit) => !isLesson(unit) && !isBridge(unit)).length,
+        tasks: tasks.length,
+        hours: Number(hours.toFixed(1)),
+        weeks,
+        'hours a week': aWeek.join('–'),
+        points,
+        level: levelName(levelOf(points)),
+      }
+    }),
   )
 }
 

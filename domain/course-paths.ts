@@ -1,6 +1,6 @@
 import { bridgesTo, plannedFor } from './bridges.ts'
 import type { Bridge, Course, Lesson, Module, Unit } from './courses.ts'
-import { everyPreferences } from './preference-choices.ts'
+import { experienceLevels, timeCommitments } from './preference-choices.ts'
 import type { Preferences } from './preferences.ts'
 
 /** One learner's part of a course: the modules that their level and time admit, in order. */
@@ -44,6 +44,15 @@ export function openUnits({ course, lessons }: CoursePath): Unit[] {
   return [...lessons, ...course.bridges, ...course.milestones]
 }
 
+/** All paths of a course: by its topics, then by weekly time, then by level. */
+export function pathsOf({ topics }: { topics: readonly string[] }): Preferences[] {
+  return topics.flatMap((learningGoal) =>
+    timeCommitments.flatMap(({ value: timeCommitment }) =>
+      experienceLevels.map(({ value: experienceLevel }) => ({ learningGoal, timeCommitment, experienceLevel })),
+    ),
+  )
+}
+
 /** All lessons, bridges and milestones of a course. */
 export function allUnits({ modules, bridges, milestones }: Course): Unit[] {
   return [...modules.flatMap(lessonsOf), ...bridges, ...milestones]
@@ -55,8 +64,7 @@ export function allUnits({ modules, bridges, milestones }: Course): Unit[] {
  * @returns `null` where no path through the course has it.
  */
 export function pathWith(course: Course, lessonId: string, preferred?: Preferences): CoursePath | null {
-  const candidates = everyPreferences().filter(({ learningGoal }) => course.goals.includes(learningGoal))
-  for (const preferences of preferred ? [preferred, ...candidates] : candidates) {
+  for (const preferences of [...(preferred ? [preferred] : []), ...pathsOf(course)]) {
     const path = coursePath(course, preferences)
     if (openUnits(path).some(({ id }) => id === lessonId)) return path
   }
@@ -116,9 +124,7 @@ export function nextLesson(path: CoursePath, completedIds: ReadonlySet<string>):
   return path.lessons.find((lesson) => !completedIds.has(lesson.id)) ?? null
 }
 
-/** The course that serves a goal. Every goal has one: content without it does not pass validation. */
-export function courseForGoal(courses: readonly Course[], goal: Preferences['learningGoal']): Course {
-  const course = courses.find(({ goals }) => goals.includes(goal))
-  if (!course) throw new Error(`No course serves the goal ${goal}`)
-  return course
+/** The course at a topic. Each goal of the wizard has one: content without it does not pass validation. */
+export function courseAt(courses: readonly Course[], topic: string): Course | undefined {
+  return courses.find(({ topics }) => topics.includes(topic))
 }

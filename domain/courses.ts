@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import type { LinkedTerm } from './glossary.ts'
 import type { LessonSection } from './lesson-sections.ts'
 import type { ShownTask } from './micro-tasks.ts'
-import { ExperienceLevel, LearningGoal, TimeCommitment } from './preferences.ts'
+import { ExperienceLevel, TimeCommitment, Topic } from './preferences.ts'
 import type { Question } from './quizzes.ts'
 import { Step, type Task } from './tasks.ts'
 
@@ -144,8 +144,10 @@ export const Course = z.object({
   /** The specification's course id: '1' coding, '2' design, '3' data; others follow. */
   id: z.string().min(1),
   title: z.string().min(1),
-  /** The goals it serves: the `topic` of its addresses. */
-  goals: z.array(LearningGoal).min(1),
+  /** The parts of an address that name it. A goal of the wizard leads to the course that has it among its topics. */
+  topics: z.array(Topic).min(1),
+  /** One sentence for its card in the catalogue. Where a topic is a goal of the wizard, the card says what the goal says. */
+  summary: z.string().min(1).optional(),
   /** Learners counted before this installation existed. */
   enrolledBaseline: z.int().nonnegative(),
   /** Estimated weeks by weekly time, e.g. `6-8`. */
@@ -200,7 +202,7 @@ export interface LessonContent {
 const CourseSummary = z.object({
   id: z.string(),
   title: z.string(),
-  goals: z.array(LearningGoal),
+  topics: z.array(Topic),
   /** Baseline plus real enrolments here. */
   enrolled: z.int(),
 })

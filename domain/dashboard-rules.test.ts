@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { specifiedCourses } from '../testing/domain.ts'
-import { courseForGoal } from './course-paths.ts'
+import { knownCourse, specifiedCourses } from '../testing/domain.ts'
 import { CourseCard } from './dashboard.ts'
 import { completedModules, courseCard, currentCourseOf, dashboardOf, type Enrolment } from './dashboard-rules.ts'
 import { emptyRecord, type LearnerRecord } from './learner-record.ts'
 import type { Profile } from './preferences.ts'
 
-const coding = courseForGoal(specifiedCourses, 'coding')
+const coding = knownCourse(specifiedCourses, 'coding')
 
 const enrolment: Enrolment = {
   courseId: '1',
@@ -100,7 +99,7 @@ describe('the card of a course', () => {
 
   test('keeps the goal the learner chose, where one course serves several', () => {
     const preferences = { ...enrolment.preferences, learningGoal: 'media' } as const
-    const card = courseCard({ ...enrolment, courseId: '4', preferences }, courseForGoal(specifiedCourses, 'media'))
+    const card = courseCard({ ...enrolment, courseId: '4', preferences }, knownCourse(specifiedCourses, 'media'))
     expect(card).toMatchObject({ courseId: '4', learningGoal: 'media', totalModules: 1, totalLessons: 2 })
   })
 

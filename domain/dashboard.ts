@@ -3,7 +3,7 @@ import { Badge } from './badges.ts'
 import { LessonId, Project } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Skill } from './learner-record.ts'
-import { ExperienceLevel, LearningGoal, Profile, TimeCommitment } from './preferences.ts'
+import { ExperienceLevel, Profile, TimeCommitment, Topic } from './preferences.ts'
 import { Stats } from './progress.ts'
 import { Streak } from './streaks.ts'
 import { LearningDay } from './weekly-goal.ts'
@@ -23,7 +23,7 @@ export const CourseCard = z.object({
   isFavourite: z.boolean(),
   lastAccessed: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
-  learningGoal: LearningGoal,
+  learningGoal: Topic,
   timeCommitment: TimeCommitment,
   experienceLevel: ExperienceLevel,
   /** The skills that the path's lessons build, in their order. */

@@ -1,10 +1,4 @@
-import {
-  type Choice,
-  type ExperienceLevel,
-  learningGoals,
-  type Preferences,
-  type TimeCommitment,
-} from './preferences.ts'
+import { type Answers, type Choice, type ExperienceLevel, learningGoals, type TimeCommitment } from './preferences.ts'
 
 // The landing page shows goals alone, and loads nothing of these.
 
@@ -23,7 +17,7 @@ export const experienceLevels: readonly Choice<ExperienceLevel>[] = [
 ]
 
 /** The answers that a value of unknown origin holds; whatever else is in it is left out. */
-export function preferencesIn(value: unknown): Partial<Preferences> {
+export function answersIn(value: unknown): Partial<Answers> {
   const { learningGoal, timeCommitment, experienceLevel } = (value ?? {}) as Record<string, unknown>
   return {
     ...chosen('learningGoal', learningGoals, learningGoal),
@@ -32,20 +26,7 @@ export function preferencesIn(value: unknown): Partial<Preferences> {
   }
 }
 
-function chosen<Name extends keyof Preferences>(
-  name: Name,
-  choices: readonly Choice<Preferences[Name]>[],
-  value: unknown,
-) {
+function chosen<Name extends keyof Answers>(name: Name, choices: readonly Choice<Answers[Name]>[], value: unknown) {
   const choice = choices.find((choice) => choice.value === value)
   return choice && { [name]: choice.value }
-}
-
-/** All combinations of the three answers, in the order of the choices. */
-export function everyPreferences(): Preferences[] {
-  return learningGoals.flatMap(({ value: learningGoal }) =>
-    timeCommitments.flatMap(({ value: timeCommitment }) =>
-      experienceLevels.map(({ value: experienceLevel }) => ({ learningGoal, timeCommitment, experienceLevel })),
-    ),
-  )
 }

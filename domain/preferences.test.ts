@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { experienceLevels, preferencesIn, timeCommitments } from './preference-choices.ts'
+import { answersIn, experienceLevels, timeCommitments } from './preference-choices.ts'
 import {
+  answersOf,
   ExperienceLevel,
   LearningGoal,
   learningGoals,
   Preferences,
-  preferencesOf,
   TimeCommitment,
   updateProfile,
 } from './preferences.ts'
@@ -51,11 +51,11 @@ describe('the wizard offers', () => {
 
 describe('a profile', () => {
   test('with all three answers names a path', () => {
-    expect(preferencesOf(complete)).toEqual(complete)
+    expect(answersOf(complete)).toEqual(complete)
   })
 
   test.each(['learningGoal', 'timeCommitment', 'experienceLevel'])('without %s names none yet', (question) => {
-    expect(preferencesOf({ ...complete, [question]: null })).toBeNull()
+    expect(answersOf({ ...complete, [question]: null })).toBeNull()
   })
 })
 
@@ -85,13 +85,13 @@ test('preferences need all three answers', () => {
 
 describe('of a value that anybody may have written', () => {
   test('the known answers are taken and nothing else', () => {
-    expect(preferencesIn({ ...complete, extra: 1 })).toEqual(complete)
-    expect(preferencesIn({ learningGoal: 'cooking', timeCommitment: 'minimal' })).toStrictEqual({
+    expect(answersIn({ ...complete, extra: 1 })).toEqual(complete)
+    expect(answersIn({ learningGoal: 'cooking', timeCommitment: 'minimal' })).toStrictEqual({
       timeCommitment: 'minimal',
     })
   })
 
   test.each([null, undefined, 'coding', 7, []])('%j holds none', (value) => {
-    expect(preferencesIn(value)).toStrictEqual({})
+    expect(answersIn(value)).toStrictEqual({})
   })
 })

@@ -31,20 +31,35 @@ export const learningGoals: readonly Choice<LearningGoal>[] = [
 ]
 
 /** The three answers of the wizard, which together name a path. */
-export const Preferences = z.object({
+export const Answers = z.object({
   learningGoal: LearningGoal,
   timeCommitment: TimeCommitment,
   experienceLevel: ExperienceLevel,
 })
+export type Answers = z.infer<typeof Answers>
+
+const topicPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** The part of an address that names a course. Each goal of the wizard is one; courses may have others. */
+export const Topic = z
+  .string()
+  .max(60, { abort: true })
+  .regex(topicPattern, 'A topic is lower-case words joined by hyphens.')
+
+/** The topic in a value of unknown origin. */
+export function topicIn(value: unknown): string | null {
+  const { learningGoal: topic } = (value ?? {}) as Record<string, unknown>
+  return typeof topic === 'string' && topicPattern.test(topic) ? topic : null
+}
+
+/** A path: the topic of its course, by the name that the wizard's answer has, a weekly time and a level. */
+export const Preferences = Answers.extend({ learningGoal: Topic })
 export type Preferences = z.infer<typeof Preferences>
 
 /** Some of the three answers; at least one. */
-const Choices = Preferences.partial().refine(
-  (choices) => Object.values(choices).some((choice) => choice !== undefined),
-  {
-    error: 'Name at least one of learningGoal, timeCommitment, experienceLevel.',
-  },
-)
+const Choices = Answers.partial().refine((choices) => Object.values(choices).some((choice) => choice !== undefined), {
+  error: 'Name at least one of learningGoal, timeCommitment, experienceLevel.',
+})
 export type Choices = z.infer<typeof Choices>
 
 /** A learner's own choices so far; `null` is a question not answered yet. */
@@ -55,8 +70,8 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The profile as preferences, once all three questions are answered. */
-export function preferencesOf(profile: Profile): Preferences | null {
+/** The answers of a profile, once all three questions are answered. */
+export function answersOf(profile: Profile): Answers | null {
   const { learningGoal, timeCommitment, experienceLevel } = profile
   return learningGoal && timeCommitment && experienceLevel ? { learningGoal, timeCommitment, experienceLevel } : null
 }
@@ -87,7 +102,7 @@ export const completeOnboarding = endpoint({
   access: 'learner',
   summary: 'Finish onboarding: save all three preferences and enrol in the course they name.',
   problems: ['day-full', 'record-full'],
-  body: Preferences,
+  body: Answers,
   output: Profile,
   makesStale: ['/api/v1/session', '/api/v1/dashboard', '/api/v1/courses/:courseId/progress'],
 })

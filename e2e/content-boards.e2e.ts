@@ -7,7 +7,7 @@ import { laterSite } from './fixture-site.ts'
 import { OwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
-const course = '/courses/gaming/intensive/novice'
+const course = '/courses/clips/intensive/novice'
 
 // The site with its exercises has to be built.
 test.describe('on a phone, an exercise that its author wrote without code', { tag: '@long' }, () => {

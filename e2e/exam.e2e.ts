@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { lessonFilePathname, lessonPathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
-import { courseForGoal, coursePath } from '../domain/course-paths.ts'
+import { coursePath } from '../domain/course-paths.ts'
+import { knownCourse } from '../testing/domain.ts'
 import { answer, passExam, startExam } from './exam.ts'
 import { answerQuestions } from './learning.ts'
 import { beginnerCoding, openCourse } from './specification/learner.ts'
@@ -130,7 +131,7 @@ test('a visitor who is about to leave an open exam is asked, for nobody else kno
 
 test('nothing that the site gives out holds a question of the exam', async ({ request }) => {
   const { courses, lessons } = readContent()
-  const course = courseForGoal(courses, 'coding')
+  const course = knownCourse(courses, 'coding')
   const path = coursePath(course, { ...beginnerCoding, timeCommitment: 'intensive', experienceLevel: 'advanced' })
   const asked = path.lessons.flatMap(({ id }) => lessons.get(id)?.examQuestions ?? [])
   expect(asked.length).toBeGreaterThanOrEqual(80)

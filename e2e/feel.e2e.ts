@@ -179,7 +179,7 @@ test.describe('when the server is away', () => {
     await link.click()
     await expect(banner()).toBeVisible()
     await server.resume()
-    await expect(page.getByText('Six goals, all free.')).toBeVisible()
+    await expect(page.getByText('All free. Tell us')).toBeVisible()
     await expect(banner()).toBeHidden()
   })
 

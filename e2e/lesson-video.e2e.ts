@@ -6,7 +6,7 @@ import { readItem } from './items.ts'
 import { OwnServer } from './own-server.ts'
 import { expect, test, watchConsole } from './test.ts'
 
-const course = '/courses/gaming/minimal/beginner'
+const course = '/courses/clips/minimal/beginner'
 const youtubeLesson = '/courses/coding/minimal/beginner/coding-1-1-1'
 const play = (page: Page) => page.getByRole('button', { name: /^Play the video/ })
 
@@ -82,12 +82,13 @@ test.describe('a video of our own', { tag: '@long' }, () => {
     return browser.newContext({ storageState: await page.context().storageState() })
   }
 
-  test('belongs to a fourth course made of files alone, which is found, taken and counted like the others', async ({
+  test('belongs to a fifth course made of files alone, which is found, taken and counted like the others', async ({
     page,
   }) => {
     await signUp(page)
     await page.goto(`${server.origin}/courses`)
-    await page.getByRole('link', { name: 'Game Development', exact: true }).click()
+    await page.getByRole('link', { name: 'Clips', exact: true }).click()
+    await expect(page).toHaveURL(/\/courses\/clips\/moderate\/beginner$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Clips' })).toBeVisible()
     await page.getByRole('button', { name: 'Start First Lesson' }).click()
     await expect(page.getByText('The square starts at the left and walks to the right.')).toBeVisible()
@@ -98,7 +99,10 @@ test.describe('a video of our own', { tag: '@long' }, () => {
     await expect(page.getByText('It walks from left to right.')).toBeVisible()
     await page.getByRole('button', { name: 'Mark Complete' }).click()
     await expect(page.getByText('50% complete')).toBeVisible()
-    await page.getByRole('button', { name: 'Next lesson' }).click()
+    await page.goto(`${server.origin}/dashboard?tab=courses`)
+    await page.getByRole('link', { name: 'Continue Learning' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Clips' })).toBeVisible()
+    await page.goto(second())
     await page.getByRole('button', { name: 'Mark Complete' }).click()
     await expect(page.getByText('100% complete')).toBeVisible()
     await page.goto(`${server.origin}/dashboard?tab=courses`)

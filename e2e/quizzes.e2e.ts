@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { lessonPathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
-import { courseForGoal, coursePath } from '../domain/course-paths.ts'
+import { coursePath } from '../domain/course-paths.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import type { Question } from '../domain/quizzes.ts'
+import { knownCourse } from '../testing/domain.ts'
 import { expect, test } from './test.ts'
 
 const { courses, lessons } = readContent()
@@ -53,7 +54,7 @@ function quizOf(lessonId: string): Question[] {
 
 for (const learningGoal of ['coding', 'design', 'data', 'gaming'] as const) {
   const preferences: Preferences = { ...everything, learningGoal }
-  const path = coursePath(courseForGoal(courses, learningGoal), preferences)
+  const path = coursePath(knownCourse(courses, learningGoal), preferences)
   test(`every quiz of ${path.course.title} can be answered, all right at first try`, { tag: '@long' }, async ({
     page,
   }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Content } from '../content/read.ts'
 import { basecampModule } from '../domain/bridges.ts'
-import { allUnits, type CoursePath, courseForGoal, coursePath, lessonsOf, pathThrough } from '../domain/course-paths.ts'
+import { allUnits, type CoursePath, courseAt, coursePath, lessonsOf, pathThrough } from '../domain/course-paths.ts'
 import type { Course, Project } from '../domain/courses.ts'
 import { raise } from '../domain/errors.ts'
 import type { EventPayload } from '../domain/event-kinds.ts'
@@ -192,8 +192,11 @@ export class Catalogue {
     return this.courses.find(({ id }) => id === courseId)
   }
 
+  /** @throws ProblemError not-found */
   path(preferences: Preferences): CoursePath {
-    return coursePath(courseForGoal(this.courses, preferences.learningGoal), preferences)
+    const { learningGoal: topic } = preferences
+    const course = courseAt(this.courses, topic) ?? raise('not-found', `There is no course with the topic ${topic}.`)
+    return coursePath(course, preferences)
   }
 
   /** @throws ProblemError not-found for a project that no course has, not-on-path for one of another course. */

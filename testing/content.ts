@@ -8,7 +8,7 @@ import { readContent } from '../content/read.ts'
 export const courseFile = `---
 id: '1'
 title: Baking
-goals: [coding, design, data, gaming, media, personal]
+topics: [coding, design, data, gaming, media, personal]
 enrolledBaseline: 7
 weeks:
   minimal: 4-6

@@ -1,6 +1,6 @@
+import { courseAt } from '../domain/course-paths.ts'
 import type { Bridge, Course, Lesson, Milestone, Module } from '../domain/courses.ts'
 import type { EventKind, EventPayload } from '../domain/event-kinds.ts'
-import type { LearningGoal } from '../domain/preferences.ts'
 
 /** A lesson with nothing remarkable about it. */
 export function lesson(id: string, reading = 10): Lesson {
@@ -42,11 +42,11 @@ export function module(id: string, lessonCounts: number[], when: Module['when'] 
   }
 }
 
-export function course(id: string, goals: LearningGoal[], modules: Module[]): Course {
+export function course(id: string, topics: string[], modules: Module[]): Course {
   return {
     id,
     title: `Course ${id}`,
-    goals,
+    topics,
     enrolledBaseline: 0,
     weeks: { minimal: '4', moderate: '3', significant: '2', intensive: '1' },
     updated: '2026-01-01',
@@ -56,6 +56,13 @@ export function course(id: string, goals: LearningGoal[], modules: Module[]): Co
     project: null,
     rubric: [],
   }
+}
+
+/** The course at a topic that is known to have one. */
+export function knownCourse(courses: readonly Course[], topic: string): Course {
+  const course = courseAt(courses, topic)
+  if (!course) throw new Error(`There is no course with the topic ${topic}`)
+  return course
 }
 
 const aboveBeginner: Module['when'] = { levels: ['novice', 'intermediate', 'advanced'] }

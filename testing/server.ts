@@ -11,7 +11,7 @@ import type { ItemKind, StoredItem } from '../domain/items/item-kind.ts'
 import { statsOf } from '../domain/learner-record.ts'
 import type { LearningEvent } from '../domain/learning-events.ts'
 import { eventOperation, type OperationResult, type OperationsOutcome, sendOperations } from '../domain/operations.ts'
-import type { Preferences } from '../domain/preferences.ts'
+import type { Answers } from '../domain/preferences.ts'
 import type { ProgressOutcome, Stats } from '../domain/progress.ts'
 import { type AppParts, makeApp } from '../server/app.ts'
 import { AccessTokens } from '../server/auth/access-tokens.ts'
@@ -291,7 +291,7 @@ function urlOf({ path }: Endpoint, { params, query }: Parts): string {
 }
 
 /** A path that shows every lesson of its course. */
-export const wholeCoding: Preferences = {
+export const wholeCoding: Answers = {
   learningGoal: 'coding',
   timeCommitment: 'intensive',
   experienceLevel: 'advanced',

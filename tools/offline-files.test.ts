@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../content/read.ts'
+import { pathsOf } from '../domain/course-paths.ts'
 import type { ItemSubject } from '../domain/items/item-kind.ts'
 import { itemKinds } from '../domain/items/item-kinds.ts'
-import { everyPreferences } from '../domain/preference-choices.ts'
 import { type BuildManifest, coursePack, filesFor, shellFiles } from './offline-files.ts'
 
 const { courses, lessons } = readContent()
@@ -74,7 +74,7 @@ beforeAll(() => {
     for (const name of [file, ...css, ...assets]) put(name, name)
   }
   put('assets/manifest-abc.js', 'manifest')
-  for (const { learningGoal, timeCommitment, experienceLevel } of everyPreferences())
+  for (const { learningGoal, timeCommitment, experienceLevel } of courses.flatMap(pathsOf))
     put(`courses/${learningGoal}/${timeCommitment}/${experienceLevel}.data`, 'a path')
   for (const id of lessons.keys()) put(`lessons/${id}.json`, id)
 })

@@ -3,13 +3,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { courseListPathname, coursePathname, lessonFilePathname } from '../app/paths.ts'
 import type { Content } from '../content/read.ts'
-import { allUnits } from '../domain/course-paths.ts'
+import { allUnits, pathsOf } from '../domain/course-paths.ts'
 import type { Course } from '../domain/courses.ts'
 import type { Exercise } from '../domain/exercises.ts'
 import type { ItemSubject } from '../domain/items/item-kind.ts'
 import { itemKinds } from '../domain/items/item-kinds.ts'
 import { bytesOf, type CoursePack, type OfflineFile, shellAddress } from '../domain/offline.ts'
-import { everyPreferences } from '../domain/preference-choices.ts'
 import { getRecord, getSubmission } from '../domain/progress.ts'
 import { videoFileAddress } from '../domain/video.ts'
 
@@ -143,14 +142,13 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
   const player = videos.length > 0 && areTaken ? [ownPlayer] : []
   const code = chunks(manifest, [markdown, termCard, ...new Set(sources), ...player], () => true)
   for (const { address } of shell) code.delete(address)
-  const paths = everyPreferences().filter(({ learningGoal }) => course.goals.includes(learningGoal))
   return {
     courseId: course.id,
     title: course.title,
     version,
     files: [
       // In this order: what is read before what is worked with.
-      ...paths.map((preferences) => file(`${coursePathname(preferences)}.data`)),
+      ...pathsOf(course).map((preferences) => file(`${coursePathname(preferences)}.data`)),
       ...lessons.map(({ id }) => file(lessonFilePathname(id))),
       ...Array.from(code, (address) => file(address)),
       ...(areTaken ? videos : []),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Preferences, type Profile, preferencesOf } from '../../domain/preferences.ts'
+import { type Answers, answersOf, type Profile } from '../../domain/preferences.ts'
 import { presentChoices } from '../onboarding/choices.ts'
 import { paths } from '../paths.ts'
 import { useSearch } from '../shell/use-search.ts'
@@ -10,10 +10,10 @@ import { presentLearner } from './session.ts'
  * questions are open. Answers given before signing up count. Only paths of this app are valid: `//elsewhere.example`,
  * `/\elsewhere` and full URLs would be open redirects.
  */
-export function destinationAfterSignIn(returnTo: string | null, choices: Partial<Preferences>): string {
+export function destinationAfterSignIn(returnTo: string | null, choices: Partial<Answers>): string {
   if (returnTo !== null && isOwnPath(returnTo)) return returnTo
   const open = { learningGoal: null, timeCommitment: null, experienceLevel: null }
-  return preferencesOf({ ...open, ...choices }) ? paths.dashboard : paths.onboarding
+  return answersOf({ ...open, ...choices }) ? paths.dashboard : paths.onboarding
 }
 
 /**

@@ -3,9 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ShouldRevalidateFunction } from 'react-router'
 // biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { siteContent } from '../../content/site-content.ts'
-import { courseForGoal } from '../../domain/course-paths.ts'
 import { listCourses } from '../../domain/courses.ts'
-import { learningGoals } from '../../domain/preferences.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { counted } from '../counted.ts'
@@ -15,85 +13,74 @@ import { Blaze } from '../ui/blaze.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/catalogue-page.ts'
-import { type CourseOutline, outlineOf } from './course-outline.ts'
-import type { GoalCourse } from './goal-trails.ts'
+import { type TopicCourse, topicCourses } from './course-outline.ts'
 import { OwnTrails } from './own-trails.tsx'
 
 export function loader() {
-  const { courses } = siteContent()
-  return {
-    goals: learningGoals.map((goal) => ({ goal, outline: outlineOf(courseForGoal(courses, goal.value)) })),
-  }
+  return { courses: topicCourses(siteContent().courses) }
 }
 
 // Map or list changes the address, not the courses.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 export const meta = () =>
-  publicPageMeta(paths.courses, 'Courses', 'Six goals, each with a free course path that fits your time and level.')
+  publicPageMeta(paths.courses, 'Courses', 'Free courses, each with a path that fits your time and level.')
 
-export default function CataloguePage({ loaderData: { goals } }: Route.ComponentProps) {
+export default function CataloguePage({ loaderData: { courses } }: Route.ComponentProps) {
   const { learner, profile } = useSession()
   return (
     <div className="page-width py-10 sm:py-14">
       {learner ? (
-        <OwnTrails goals={goals} profile={profile} catalogue={<Catalogue goals={goals} />} />
+        <OwnTrails courses={courses} profile={profile} catalogue={<Catalogue courses={courses} />} />
       ) : (
         <>
           <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
             <div className="max-w-2xl">
               <h1 className="text-3xl">Courses</h1>
               <p className="mt-3 text-soft">
-                Six goals, all free. Tell us your weekly time and where you are now, and the path adapts to you.
+                All free. Tell us your weekly time and where you are now, and the path adapts to you.
               </p>
             </div>
             <ButtonLink to={paths.onboarding} size="large">
               Get Started
             </ButtonLink>
           </header>
-          <Catalogue goals={goals} />
+          <Catalogue courses={courses} />
         </>
       )}
     </div>
   )
 }
 
-function Catalogue({ goals }: { goals: GoalCourse[] }) {
+function Catalogue({ courses }: { courses: TopicCourse[] }) {
   const { data: counts = [] } = useQuery(queryFor(listCourses, {}))
   return (
     <ul className="mt-10 grid gap-x-12 border-line border-t md:grid-cols-2">
-      {goals.map(({ goal, outline }) => (
+      {courses.map((course) => (
         <CourseEntry
-          key={goal.value}
-          goal={goal}
-          outline={outline}
-          enrolled={counts.find(({ id }) => id === outline.id)?.enrolled ?? outline.enrolledBaseline}
+          key={course.topic}
+          {...course}
+          enrolled={counts.find(({ id }) => id === course.outline.id)?.enrolled ?? course.outline.enrolledBaseline}
         />
       ))}
     </ul>
   )
 }
 
-interface CourseEntryProps {
-  goal: (typeof learningGoals)[number]
-  outline: CourseOutline
+interface CourseEntryProps extends TopicCourse {
   enrolled: number
 }
 
-/** A goal in the catalogue: the sections of its path, and the way to its start. */
-function CourseEntry({ goal, outline, enrolled }: CourseEntryProps) {
-  const start = coursePathname({
-    learningGoal: goal.value,
-    timeCommitment: 'moderate',
-    experienceLevel: 'beginner',
-  })
+/** A topic in the catalogue: the sections of its path, and the way to its start. */
+function CourseEntry({ topic, label, help, outline, enrolled }: CourseEntryProps) {
+  const start = coursePathname({ learningGoal: topic, timeCommitment: 'moderate', experienceLevel: 'beginner' })
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-5 border-line border-b py-8">
-      <Blaze goal={goal.value} className="mt-1 size-8" />
+      <Blaze topic={topic} className="mt-1 size-8" />
       <div>
-        <p className="font-medium text-sm text-soft">{outline.title}</p>
-        <h2 className="text-xl">{goal.label}</h2>
-        <p className="mt-1.5 text-soft">{goal.help}</p>
+        {label !== outline.title && <p className="font-medium text-sm text-soft">{outline.title}</p>}
+        <h2 className="text-xl">{label}</h2>
+        <p className="mt-1.5 text-soft">{help}</p>
         <ol aria-label="Modules" className="mt-5 grid">
           {outline.modules.map(({ title, lessons, when }) => (
             <li
@@ -123,7 +110,7 @@ function CourseEntry({ goal, outline, enrolled }: CourseEntryProps) {
             to={start}
             className="group inline-flex min-h-11 items-center gap-2 font-semibold text-pine no-underline"
           >
-            See the course<span className="sr-only"> for {goal.label}</span>
+            See the course<span className="sr-only"> for {label}</span>
             <ArrowRight size={18} className="transition-transform duration-150 ease-walk group-hover:translate-x-1" />
           </Link>
           {/* As wide as any count, and there before it is known: nothing moves when the server tells it. */}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readContent } from '../../content/read.ts'
-import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
-import { everyPreferences } from '../../domain/preference-choices.ts'
+import { coursePath, pathsOf } from '../../domain/course-paths.ts'
 import type { Preferences } from '../../domain/preferences.ts'
+import { knownCourse } from '../../testing/domain.ts'
 import { courseMeta, lessonMeta } from './course-meta.ts'
 
 const { courses } = readContent()
 function metaOf(preferences: Preferences) {
-  const meta = courseMeta(coursePath(courseForGoal(courses, preferences.learningGoal), preferences))
+  const meta = courseMeta(coursePath(knownCourse(courses, preferences.learningGoal), preferences))
   const find = (key: string) => meta.find((descriptor) => key in descriptor) as Record<string, never> | undefined
   return {
     title: find('title')?.title,
@@ -17,7 +17,7 @@ function metaOf(preferences: Preferences) {
 }
 
 test('each of the 96 course pages has a title and a description of its own', () => {
-  const all = everyPreferences().map(metaOf)
+  const all = courses.flatMap(pathsOf).map(metaOf)
   expect(all).toHaveLength(96)
   expect(new Set(all.map(({ title }) => title)).size).toBe(96)
   expect(new Set(all.map(({ description }) => description)).size).toBe(96)
@@ -44,17 +44,17 @@ test('a course page tells people what the path is, and machines the same as sche
   })
 })
 
-test('goals that share a course are distinguished by name', () => {
+test('topics that share a course are distinguished by name', () => {
   const path = { timeCommitment: 'moderate', experienceLevel: 'novice' } as const
   expect(metaOf({ ...path, learningGoal: 'gaming' }).title).toMatch(/^Game Development: Getting Started · /)
   expect(metaOf({ ...path, learningGoal: 'media' }).title).toMatch(/^Digital Media: Getting Started · /)
 })
 
 test("a lesson's page is found at one address, whichever of its paths it is opened on", () => {
-  const canonicals = everyPreferences()
-    .filter(({ learningGoal }) => learningGoal === 'coding')
+  const coding = knownCourse(courses, 'coding')
+  const canonicals = pathsOf(coding)
     .flatMap((preferences) => {
-      const path = coursePath(courseForGoal(courses, 'coding'), preferences)
+      const path = coursePath(coding, preferences)
       const react = path.lessons.find(({ id }) => id === 'coding-4-1-1')
       return react ? lessonMeta(path, react) : []
     })

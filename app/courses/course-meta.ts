@@ -12,12 +12,12 @@ import { siteAddress } from '../shell/site-address.ts'
 /** The `<head>` of a course page. One course has many paths, and each is a page of its own. */
 export function courseMeta(path: CoursePath): MetaDescriptor[] {
   const { course, preferences, modules, lessons } = path
-  const goal = labelOf(learningGoals, preferences.learningGoal)
+  const goal = labelOf(learningGoals, preferences.learningGoal) || course.title
   const level = labelOf(experienceLevels, preferences.experienceLevel)
   const time = labelOf(timeCommitments, preferences.timeCommitment)
   const weeks = course.weeks[preferences.timeCommitment]
-  // Goals that share a course differ by name.
-  const name = course.goals.length > 1 ? `${goal}: ${course.title}` : course.title
+  // Topics that share a course differ by name.
+  const name = course.topics.length > 1 ? `${goal}: ${course.title}` : course.title
   const pathname = coursePathname(preferences)
   const outline = modules.map(({ title }) => title).join(', ')
   const extent = `${counted(lessons.length, 'lesson')} in ${counted(modules.length, 'module')}`
@@ -55,7 +55,7 @@ export function courseMeta(path: CoursePath): MetaDescriptor[] {
 }
 
 /**
- * The `<head>` of a lesson's page. A lesson is on many paths, of several goals even; it is to be
+ * The `<head>` of a lesson's page. A lesson is on many paths, of several topics even; it is to be
  * found on the first of them.
  */
 export function lessonMeta({ course, preferences }: CoursePath, lesson: Unit): MetaDescriptor[] {
@@ -77,6 +77,6 @@ export function lessonMeta({ course, preferences }: CoursePath, lesson: Unit): M
   ]
 }
 
-function labelOf<Value>(choices: readonly { value: Value; label: string }[], value: Value): string {
+function labelOf(choices: readonly { value: string; label: string }[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? ''
 }

@@ -5,7 +5,7 @@ import type { ShouldRevalidateFunction } from 'react-router'
 import { lessonContentOf } from '../../content/lesson-content.ts'
 // biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { siteContent } from '../../content/site-content.ts'
-import { courseForGoal, coursePath, openUnits } from '../../domain/course-paths.ts'
+import { courseAt, coursePath, openUnits } from '../../domain/course-paths.ts'
 import type { LessonContent } from '../../domain/courses.ts'
 import { Preferences } from '../../domain/preferences.ts'
 import { coursePathname } from '../paths.ts'
@@ -23,7 +23,8 @@ export function loader({ params: { topic, time, level, lessonId } }: Route.Loade
   const { data: preferences } = Preferences.safeParse(answers)
   if (!preferences) return null
   const content = siteContent()
-  const course = courseForGoal(content.courses, preferences.learningGoal)
+  const course = courseAt(content.courses, preferences.learningGoal)
+  if (!course) return null
   if (!lessonId) return { course, preferences, opened: null }
   const isOpen = openUnits(coursePath(course, preferences)).some(({ id }) => id === lessonId)
   const opened = isOpen && lessonContentOf(content, lessonId)

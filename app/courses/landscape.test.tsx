@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { htmlOf, wordsOf } from '../../testing/courses.tsx'
-import type { GoalTrail, Stop } from './goal-trails.ts'
 import { Landscape } from './landscape.tsx'
+import type { Stop, Trail } from './trails.ts'
 
 const stop = (id: string, state: Stop['state'], isSigned = false): Stop => ({
   ...{ id, title: `Lesson ${id}`, module: 'HTML', to: `/${id}`, state, isSigned },
 })
 
 function hillOf(...stops: Stop[]): string {
-  const trail: GoalTrail = {
-    ...{ goal: 'coding', label: 'Programming', title: 'Web', to: '/coding', stops, total: stops.length },
+  const trail: Trail = {
+    ...{ topic: 'coding', label: 'Programming', title: 'Web', to: '/coding', stops, total: stops.length },
     ...{ completed: stops.filter(({ state }) => state === 'done').length, courseStatus: 'on-the-way' },
     ...{ isHere: true, isToBeContinued: false },
   }

@@ -8,7 +8,7 @@ import { ContourLines } from '../ui/contour-lines.tsx'
 import { TrailLegend } from '../ui/trail-legend.tsx'
 import { TrailMark } from '../ui/trail-mark.tsx'
 import { type Point, routeThrough } from '../ui/trail-route.ts'
-import type { GoalTrail, Stop } from './goal-trails.ts'
+import type { Stop, Trail } from './trails.ts'
 import './landscape.css'
 
 /** In pixels: from one mark to the next, above the last, and below the first. */
@@ -17,14 +17,14 @@ const [pitch, above, below] = [52, 44, 46]
 const turns = [36, 64, 40, 68, 32, 60] as const
 const trailhead = 50
 
-/** All goals as one landscape: a hill for each, the higher the more there is to walk, with the learner's trail up it. */
-export function Landscape({ trails }: { trails: GoalTrail[] }) {
+/** All topics as one landscape: a hill for each, the higher the more there is to walk, with the learner's trail up it. */
+export function Landscape({ trails }: { trails: Trail[] }) {
   return (
     <div className="relative isolate overflow-hidden rounded-card border border-line bg-card">
       <ContourLines className="-z-10 absolute inset-0 opacity-60" />
       <ul className="landscape">
         {trails.map((trail) => (
-          <Hill key={trail.goal} trail={trail} />
+          <Hill key={trail.topic} trail={trail} />
         ))}
       </ul>
       <TrailLegend>
@@ -39,8 +39,8 @@ export function Landscape({ trails }: { trails: GoalTrail[] }) {
   )
 }
 
-function Hill({ trail }: { trail: GoalTrail }) {
-  const { goal, label, stops, isToBeContinued } = trail
+function Hill({ trail }: { trail: Trail }) {
+  const { topic, label, stops, isToBeContinued } = trail
   const places = stops.length + (isToBeContinued ? 1 : 0)
   const height = above + (places - 1) * pitch + below
   const points = Array.from({ length: places }, (_, index): Point => {
@@ -54,13 +54,13 @@ function Hill({ trail }: { trail: GoalTrail }) {
             to={trail.to}
             className="flex min-h-11 gap-2.5 py-1.5 text-ink no-underline hover:text-pine hover:underline"
           >
-            <Blaze goal={goal} className="mt-0.5 size-4.5" />
+            <Blaze topic={topic} className="mt-0.5 size-4.5" />
             {label}
           </Link>
         </h2>
         <p className="text-sm text-soft tabular-nums">{howFar(trail)}</p>
       </div>
-      <div className="landscape-hill" style={{ height, color: blazeColor(goal) }}>
+      <div className="landscape-hill" style={{ height, color: blazeColor(topic) }}>
         <Ground height={height} points={points} stops={stops} />
         <ol aria-label={`Lessons for ${label}`}>
           {stops.map((stop, index) => (
@@ -192,7 +192,7 @@ function Sign() {
 }
 
 /** How far one is, in words. */
-export function howFar({ completed, total, courseStatus }: GoalTrail): string {
+export function howFar({ completed, total, courseStatus }: Trail): string {
   const lessons = counted(total, 'lesson')
   if (courseStatus !== 'on-the-way') return `${courseStatusWords[courseStatus]} · ${lessons}`
   return completed === 0 ? lessons : `${completed} of ${lessons}`

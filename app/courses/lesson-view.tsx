@@ -66,7 +66,7 @@ export function LessonView(props: LessonViewProps) {
     <article ref={article} tabIndex={-1} aria-labelledby="lesson-title" className="min-w-0 max-w-[60rem] outline-none">
       <div id={startSlug} data-section="watch" tabIndex={-1} className="outline-none">
         {isLesson(lesson) && (
-          <LessonVideo lesson={lesson} goal={path.preferences.learningGoal} onPlayed={videoPlayed} />
+          <LessonVideo lesson={lesson} topic={path.preferences.learningGoal} onPlayed={videoPlayed} />
         )}
         <header className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="min-w-0 flex-1 basis-72">

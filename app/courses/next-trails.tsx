@@ -29,10 +29,10 @@ export function NextTrails({ courseId, preferences }: NextTrailsProps) {
       </h3>
       {/* As high as what comes: nothing below it moves. */}
       <ul className="mt-2 grid min-h-33 content-start">
-        {open.map(({ id, title, goals: [goal = preferences.learningGoal] }) => (
+        {open.map(({ id, title, topics: [topic = preferences.learningGoal] }) => (
           <li key={id} className="flex min-h-11 items-center gap-3">
-            <Blaze goal={goal} className="size-4.5" />
-            <Link to={coursePathname({ ...preferences, learningGoal: goal })} className="link">
+            <Blaze topic={topic} className="size-4.5" />
+            <Link to={coursePathname({ ...preferences, learningGoal: topic })} className="link">
               {title}
             </Link>
           </li>

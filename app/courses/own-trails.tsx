@@ -10,24 +10,25 @@ import { ButtonLink } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import { useToday } from '../use-today.ts'
-import { countLessons, type GoalCourse, goalTrails, type Walked, wayOn } from './goal-trails.ts'
+import type { TopicCourse } from './course-outline.ts'
 import { Landscape } from './landscape.tsx'
 import { TrailLists } from './trail-lists.tsx'
+import { countLessons, trailsOf, type Walked, wayOn } from './trails.ts'
 
 const noProfile: Profile = { learningGoal: null, timeCommitment: null, experienceLevel: null }
 
 interface OwnTrailsProps {
-  goals: GoalCourse[]
+  courses: TopicCourse[]
   profile: Profile | null
   /** The trails of a visitor, also shown where the learner's record cannot be loaded. */
   catalogue: ReactNode
 }
 
 /** Everything there is to learn as one map, with what this learner has walked. */
-export function OwnTrails({ goals, profile, catalogue }: OwnTrailsProps) {
+export function OwnTrails({ courses, profile, catalogue }: OwnTrailsProps) {
   const { walked, hasFailed, retry } = useWalked(profile)
   const [search, setSearch] = useSearch()
-  const trails = useMemo(() => goalTrails(goals, profile, walked), [goals, profile, walked])
+  const trails = useMemo(() => trailsOf(courses, profile, walked), [courses, profile, walked])
   const { completed, total } = countLessons(trails)
   const way = wayOn(trails)
   return (

@@ -48,7 +48,7 @@ function CompactHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
     <header className="flex flex-wrap items-center gap-x-1 gap-y-1 lg:gap-x-5">
       <BackToDashboard isShort />
       <h1 className="flex min-w-0 flex-1 items-center gap-2.5 font-semibold text-base tracking-normal sm:text-lg">
-        <Blaze goal={path.preferences.learningGoal} className="size-5" />
+        <Blaze topic={path.preferences.learningGoal} className="size-5" />
         <span className="truncate">{path.course.title}</span>
       </h1>
       <div className="flex w-full items-center gap-4 text-sm text-soft lg:w-auto lg:pl-4 print:hidden">
@@ -98,7 +98,7 @@ function CourseHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
       <div className="mt-2 grid items-end gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div>
           <h1 className="flex items-center gap-3 text-2xl sm:text-3xl">
-            <Blaze goal={preferences.learningGoal} className="size-7 sm:size-8" />
+            <Blaze topic={preferences.learningGoal} className="size-7 sm:size-8" />
             {course.title}
           </h1>
           <ul className="mt-4 flex flex-wrap gap-2">

@@ -2,23 +2,24 @@ import { Fragment } from 'react'
 import { Blaze } from '../ui/blaze.tsx'
 import { Link } from '../ui/link.tsx'
 import { TrailMark } from '../ui/trail-mark.tsx'
-import type { GoalTrail, Stop } from './goal-trails.ts'
 import { howFar, stateWords } from './landscape.tsx'
+import type { Stop, Trail } from './trails.ts'
 
-/** The landscape's trails in words: each goal with its lessons, module by module. */
-export function TrailLists({ trails }: { trails: GoalTrail[] }) {
+/** The landscape's trails in words: each topic with its lessons, module by module. */
+export function TrailLists({ trails }: { trails: Trail[] }) {
   return (
     <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
       {trails.map((trail) => (
-        <li key={trail.goal}>
+        <li key={trail.topic}>
           <h2 className="flex items-baseline gap-3 text-lg">
-            <Blaze goal={trail.goal} className="size-4.5" />
+            <Blaze topic={trail.topic} className="size-4.5" />
             <Link to={trail.to} className="text-ink no-underline hover:text-pine hover:underline">
               {trail.label}
             </Link>
           </h2>
           <p className="mt-0.5 text-sm text-soft tabular-nums">
-            {trail.title} · {howFar(trail)}
+            {trail.title !== trail.label && `${trail.title} · `}
+            {howFar(trail)}
           </p>
           <ol aria-label={`Lessons for ${trail.label}`} className="mt-3">
             {trail.stops.map((stop, index) => (

@@ -32,7 +32,7 @@ export function CoursesTab({ courses }: { courses: CourseCard[] }) {
           {beginnings.map(({ goal, title, text }) => (
             <li key={goal}>
               <Card className="flex h-full flex-col items-start">
-                <Blaze goal={goal} className="size-7" />
+                <Blaze topic={goal} className="size-7" />
                 <h3 className="mt-4 text-lg">{title}</h3>
                 <p className="mt-1 mb-5 text-sm text-soft">{text}</p>
                 <ButtonLink to={paths.onboarding} variant="secondary" size="small" className="mt-auto">
@@ -79,7 +79,7 @@ function CourseRow({ course }: { course: CourseCard }) {
       <div>
         <div className="flex items-center gap-1">
           <h3 className="flex items-center gap-3 text-lg">
-            <Blaze goal={course.learningGoal} />
+            <Blaze topic={course.learningGoal} />
             {course.title}
           </h3>
           <FavouriteButton course={course} />

@@ -103,7 +103,7 @@ function FinishedCourses({ courses }: { courses: CourseCard[] }) {
           <li key={course.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4 last:pb-0">
             <div>
               <p className="flex items-center gap-3 font-semibold">
-                <Blaze goal={course.learningGoal} />
+                <Blaze topic={course.learningGoal} />
                 {course.title}
               </p>
               <p className="mt-0.5 text-sm text-soft">
@@ -141,7 +141,7 @@ function InProgressCourses({ courses }: { courses: CourseCard[] }) {
             className="grid items-center gap-x-8 gap-y-3 py-4 last:pb-0 sm:grid-cols-[1fr_14rem_auto]"
           >
             <p className="flex items-center gap-3 font-semibold">
-              <Blaze goal={course.learningGoal} />
+              <Blaze topic={course.learningGoal} />
               {course.title}
             </p>
             <div className="grid grid-cols-[1fr_3rem] items-center gap-3">

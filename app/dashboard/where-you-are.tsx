@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type CourseStatus, courseStatusOf, isOver } from '../../domain/course-status.ts'
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
 import { practiceInWords } from '../../domain/practice.ts'
-import { preferencesOf } from '../../domain/preferences.ts'
+import { answersOf } from '../../domain/preferences.ts'
 import { coursePathname, paths } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -13,7 +13,7 @@ import { ContinueLink, CourseLink } from './continue-link.tsx'
 /** The next lesson, with one button: the first thing that someone who comes back needs. */
 export function WhereYouAre({ dashboard }: { dashboard: Dashboard }) {
   const course = dashboard.courses.find(({ courseId }) => courseId === dashboard.currentCourseId)
-  const preferences = preferencesOf(dashboard.profile)
+  const preferences = answersOf(dashboard.profile)
   const courseStatus = course && courseStatusOf(course)
   if (course && courseStatus && courseStatus !== 'on-the-way')
     return <AtTheEnd course={course} courseStatus={courseStatus} />
@@ -115,7 +115,7 @@ function LessonMarks({ course: { totalLessons, completedLessons: completed } }: 
 function CourseName({ course }: { course: CourseCard }) {
   return (
     <>
-      <Blaze goal={course.learningGoal} className="size-4" />
+      <Blaze topic={course.learningGoal} className="size-4" />
       {course.title}
     </>
   )

@@ -15,12 +15,15 @@ import { FirstTry } from './first-try.tsx'
 import { Hero } from './hero.tsx'
 import { trailOf } from './trails.ts'
 
+/** The map of the hero shows one of so many courses at a time, chosen in one row. */
+const mostTrails = 3
+
 export function loader() {
   const { courses } = siteContent()
-  const authored = courses.filter((course) => course.project !== null)
+  const authored = courses.filter((course) => course.project !== null).slice(0, mostTrails)
   return {
     goals: learningGoals.map(({ value, label }) => ({ value, label })),
-    trails: authored.sort((a, b) => Number(a.id) - Number(b.id)).map(trailOf),
+    trails: authored.map(trailOf),
   }
 }
 
@@ -56,7 +59,7 @@ function Trailheads({ goals }: { goals: readonly { value: LearningGoal; label: s
               to={coursePathname({ learningGoal: value, timeCommitment: 'moderate', experienceLevel: 'beginner' })}
               className="flex min-h-16 items-center gap-3 py-2 pr-3 font-medium text-ink text-sm leading-snug no-underline hover:text-pine"
             >
-              <Blaze goal={value} />
+              <Blaze topic={value} />
               {label}
             </Link>
           </li>

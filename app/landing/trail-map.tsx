@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { LearningGoal } from '../../domain/preferences.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { layOut } from '../ui/trail-layout.ts'
@@ -8,15 +7,16 @@ import { routeThrough } from '../ui/trail-route.ts'
 import { TrailStop } from '../ui/trail-stop.tsx'
 import type { Trail } from './trails.ts'
 
-const names: Partial<Record<LearningGoal, string>> = { coding: 'Coding', design: 'Design', data: 'Data' }
+/** Short names of topics: three stand in one row. */
+const names: Partial<Record<string, string>> = { coding: 'Coding', design: 'Design', data: 'Data' }
 
 /**
  * A small animated map of a course with its modules. `showsWalker` adds an example figure, which a learner would
  * mistake for themselves.
  */
 export function TrailMap({ trails, showsWalker }: { trails: Trail[]; showsWalker: boolean }) {
-  const [goal, setGoal] = useState(trails[0]?.goal)
-  const trail = trails.find((option) => option.goal === goal)
+  const [topic, setTopic] = useState(trails[0]?.topic)
+  const trail = trails.find((option) => option.topic === topic)
   if (!trail) return null
   return (
     <section
@@ -32,23 +32,23 @@ export function TrailMap({ trails, showsWalker }: { trails: Trail[]; showsWalker
           <legend className="sr-only">Course on the map</legend>
           {trails.map((option) => (
             <label
-              key={option.goal}
+              key={option.topic}
               className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full px-3 text-sm text-soft hover:text-ink has-checked:bg-moss has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-pine"
             >
               <input
                 type="radio"
                 name="trail"
                 className="sr-only"
-                checked={option.goal === goal}
-                onChange={() => setGoal(option.goal)}
+                checked={option.topic === topic}
+                onChange={() => setTopic(option.topic)}
               />
-              <Blaze goal={option.goal} className="size-3" />
-              {names[option.goal]}
+              <Blaze topic={option.topic} className="size-3" />
+              {names[option.topic] ?? option.title}
             </label>
           ))}
         </fieldset>
       </div>
-      <Sheet key={trail.goal} trail={trail} showsWalker={showsWalker} />
+      <Sheet key={trail.topic} trail={trail} showsWalker={showsWalker} />
       {showsWalker && <TrailLegend />}
     </section>
   )

@@ -1,11 +1,10 @@
 import { lessonsOf } from '../../domain/course-paths.ts'
 import type { Course } from '../../domain/courses.ts'
-import type { LearningGoal } from '../../domain/preferences.ts'
 import { counted } from '../counted.ts'
 
 /** A course for the hero's miniature. */
 export interface Trail {
-  goal: LearningGoal
+  topic: string
   title: string
   /** The length in words: `8 lessons`. */
   distance: string
@@ -13,11 +12,11 @@ export interface Trail {
   stops: { title: string; note: string }[]
 }
 
-export function trailOf({ goals, title, modules, project }: Course): Trail {
+export function trailOf({ topics: [topic = ''], title, modules, project }: Course): Trail {
   const stops = modules.map((module) => ({ title: module.title, note: counted(lessonsOf(module).length, 'lesson') }))
   if (project) stops.push({ title: project.title, note: 'Final project' })
   return {
-    goal: goals[0] as LearningGoal,
+    topic,
     title,
     distance: counted(modules.flatMap(lessonsOf).length, 'lesson'),
     stops,

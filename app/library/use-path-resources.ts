@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
+import { courseAt, coursePath } from '../../domain/course-paths.ts'
 import { pathResourcesItem } from '../../domain/items/path-resources.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
-import { preferencesOf } from '../../domain/preferences.ts'
+import { answersOf } from '../../domain/preferences.ts'
 import { useSession } from '../auth/session.ts'
 import { courseListQuery } from '../course-list.ts'
 import { useItems } from '../sync/use-item.ts'
@@ -16,11 +16,12 @@ export function usePathResources() {
   const { data: courses } = useQuery(courseListQuery)
   const { status, values, write } = useItems(pathResourcesItem)
   if (status !== 'ready' || !courses) return null
-  const preferences = profile && preferencesOf(profile)
+  const answers = profile && answersOf(profile)
+  const course = answers && courseAt(courses, answers.learningGoal)
   const beside = (moduleId: string): readonly number[] => values.get(moduleId) ?? []
   return {
     /** None before the learner chose a path. */
-    modules: preferences ? coursePath(courseForGoal(courses, preferences.learningGoal), preferences).modules : [],
+    modules: course ? coursePath(course, answers).modules : [],
     beside,
     set({ id, title }: Pick<ShownResource, 'id' | 'title'>, moduleId: string, isAdded: boolean) {
       const others = beside(moduleId).filter((one) => one !== id)

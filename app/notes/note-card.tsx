@@ -27,7 +27,7 @@ export function NoteCard({ note: { lessonId, lessonTitle, text, listed, isUnsave
     <li>
       <Card>
         <div className="flex items-start gap-3">
-          {listed && <Blaze goal={listed.preferences.learningGoal} className="mt-1 size-5" />}
+          {listed && <Blaze topic={listed.preferences.learningGoal} className="mt-1 size-5" />}
           <div className="min-w-0">
             <h2 className="font-sans font-semibold text-base tracking-normal">
               {lesson ? (

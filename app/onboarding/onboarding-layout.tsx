@@ -68,7 +68,7 @@ function JourneyMap() {
         ))}
       </svg>
       {choices.learningGoal && (
-        <Blaze goal={choices.learningGoal} className="absolute top-[8%] left-[38.5%] -translate-x-1/2 size-9" />
+        <Blaze topic={choices.learningGoal} className="absolute top-[8%] left-[38.5%] -translate-x-1/2 size-9" />
       )}
       <ol>
         {steps.map((step, index) => {

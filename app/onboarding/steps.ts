@@ -1,15 +1,15 @@
 import { matchPath } from 'react-router'
 import { experienceLevels, timeCommitments } from '../../domain/preference-choices.ts'
-import { learningGoals, type Preferences } from '../../domain/preferences.ts'
+import { type Answers, learningGoals } from '../../domain/preferences.ts'
 import { paths } from '../paths.ts'
 
 export interface Step {
   pathname: string
   /** The preference that the step sets. */
-  name: keyof Preferences
+  name: keyof Answers
   title: string
   question: string
-  choices: readonly { value: Preferences[keyof Preferences]; label: string; help: string }[]
+  choices: readonly { value: Answers[keyof Answers]; label: string; help: string }[]
 }
 
 export const steps: readonly Step[] = [
@@ -41,6 +41,6 @@ export function stepAt(pathname: string): Step | undefined {
 }
 
 /** The label of this step's choice, once made. */
-export function labelOf(step: Step, choices: Partial<Preferences>): string | undefined {
+export function labelOf(step: Step, choices: Partial<Answers>): string | undefined {
   return step.choices.find(({ value }) => value === choices[step.name])?.label
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Preferences } from '../../domain/preferences.ts'
+import type { Answers } from '../../domain/preferences.ts'
 import { useSession } from '../auth/session.ts'
 import { choicesKind, enqueueChoices } from '../sync/choices.ts'
 import { sendNow } from '../sync/enqueue.ts'
@@ -29,7 +29,7 @@ export function useChoices() {
      * Saves the three choices and continues, even after a failure: the choices are persisted, and the course needs no
      * profile. A visitor's are saved at sign-up.
      */
-    async finish(preferences: Preferences, goOn: () => void) {
+    async finish(preferences: Answers, goOn: () => void) {
       const saving = enqueueChoices(preferences, true)
       if (learner) {
         setIsFinishing(true)

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
-import { type LearningGoal, type Preferences, preferencesOf } from '../../domain/preferences.ts'
+import { type Answers, answersOf, type LearningGoal } from '../../domain/preferences.ts'
 import { coursePathname } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +28,7 @@ export function WizardStep({ step, isArrival }: { step: Step; isArrival: boolean
     // A visitor who opened the last step directly has earlier questions left.
     const following = next ?? steps.find(({ name }) => !choices[name])
     if (following) return goTo(following)
-    const preferences = preferencesOf({ learningGoal: null, timeCommitment: null, experienceLevel: null, ...choices })
+    const preferences = answersOf({ learningGoal: null, timeCommitment: null, experienceLevel: null, ...choices })
     if (preferences) finish(preferences, () => navigate(coursePathname(preferences)))
   }
 
@@ -112,7 +112,7 @@ function StepProgress({ number }: { number: number }) {
 }
 
 interface ChoiceCardProps {
-  name: keyof Preferences
+  name: keyof Answers
   choice: { value: string; label: string; help: string }
   /** Position among the choices, from 1: times and levels are drawn as a climb of that height. */
   rank: number
@@ -134,7 +134,7 @@ function ChoiceCard({ name, choice, rank, checked, onChoose }: ChoiceCardProps) 
       />
       <span className="mt-0.5 grid size-7 shrink-0 place-items-center">
         {name === 'learningGoal' ? (
-          <Blaze goal={choice.value as LearningGoal} className="size-7" />
+          <Blaze topic={choice.value as LearningGoal} className="size-7" />
         ) : (
           <Climb height={rank} />
         )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { experienceLevels, timeCommitments } from '../../domain/preference-choices.ts'
-import { learningGoals, type Preferences, type Profile, preferencesOf } from '../../domain/preferences.ts'
+import { type Answers, answersOf, learningGoals, type Profile } from '../../domain/preferences.ts'
 import { weeklyGoal } from '../../domain/weekly-goal.ts'
 import { paths } from '../paths.ts'
 import { choicesKind, enqueueChoices } from '../sync/choices.ts'
@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.ts'
 /** The learner's path, whose weekly time sets the weekly goal. */
 export function PathSetting({ profile }: { profile: Profile }) {
   const { operations } = usePending(choicesKind)
-  const saved = preferencesOf(Object.assign({ ...profile }, ...operations.map(({ value }) => value.choices)))
+  const saved = answersOf(Object.assign({ ...profile }, ...operations.map(({ value }) => value.choices)))
   if (!saved)
     return (
       <>
@@ -29,10 +29,10 @@ export function PathSetting({ profile }: { profile: Profile }) {
 /** This device stores the choice at once. */
 const storedHere = { isPending: false, problem: null }
 
-function PathForm({ saved }: { saved: Preferences }) {
-  const [changed, setChanged] = useState<Partial<Preferences>>({})
+function PathForm({ saved }: { saved: Answers }) {
+  const [changed, setChanged] = useState<Partial<Answers>>({})
   const chosen = { ...saved, ...changed }
-  const choose = (choice: Partial<Preferences>) => setChanged({ ...changed, ...choice })
+  const choose = (choice: Partial<Answers>) => setChanged({ ...changed, ...choice })
   return (
     <div className="grid max-w-md gap-5">
       <p className="text-soft">

@@ -1,4 +1,4 @@
-import { completeOnboarding, type Preferences, type Profile, updateProfile } from '../../domain/preferences.ts'
+import { type Answers, completeOnboarding, type Profile, updateProfile } from '../../domain/preferences.ts'
 import { getRecord } from '../../domain/progress.ts'
 import { cacheProfile, presentLearner } from '../auth/session.ts'
 import { queryClient } from '../query-client.ts'
@@ -10,7 +10,7 @@ import type { OperationKind } from './operation-kind.ts'
 
 /** The wizard's choices; all three once it is finished. */
 export interface OwnChoices {
-  choices: Partial<Preferences>
+  choices: Partial<Answers>
   isFinished: boolean
 }
 
@@ -18,7 +18,7 @@ export const choicesKind: OperationKind<OwnChoices> = {
   name: 'choices',
   async send({ owner, value: { choices, isFinished } }) {
     const profile = isFinished
-      ? await callForOwner(owner, completeOnboarding, { body: choices as Preferences })
+      ? await callForOwner(owner, completeOnboarding, { body: choices as Answers })
       : await callForOwner(owner, updateProfile, { body: choices })
     return { result: { status: 'done', value: profile } }
   },
@@ -38,7 +38,7 @@ export function pendingChoices(): readonly Operation<OwnChoices>[] {
 }
 
 /** Enqueues choices, together with pending ones. */
-export function enqueueChoices(choices: Partial<Preferences>, isFinished: boolean): Promise<void> {
+export function enqueueChoices(choices: Partial<Answers>, isFinished: boolean): Promise<void> {
   const before = pendingChoices().at(-1)?.value
   const value: OwnChoices = {
     choices: { ...before?.choices, ...choices },

@@ -10,16 +10,23 @@ const shapes: Record<LearningGoal, string> = {
   personal: 'M9 3h6v6h6v6h-6v6H9v-6H3V9h6z',
 }
 
-/** The CSS colour of a goal's blaze, for use in `style`. */
-export function blazeColor(goal: LearningGoal): string {
-  return `var(--color-${goal})`
+/** The shape of a course that is no goal's. */
+const otherShape = 'M7 3.5h10l5 8.5-5 8.5H7L2 12z'
+
+function isGoal(topic: string): topic is LearningGoal {
+  return Object.hasOwn(shapes, topic)
 }
 
-/** A goal's mark. Decorative: the goal's name is beside it. */
-export function Blaze({ goal, className = 'size-5' }: { goal: LearningGoal; className?: string }) {
+/** The CSS colour of a topic's blaze, for use in `style`. */
+export function blazeColor(topic: string): string {
+  return `var(--color-${isGoal(topic) ? topic : 'topic'})`
+}
+
+/** The mark of a goal, or of another topic. Decorative: the name is beside it. */
+export function Blaze({ topic, className = 'size-5' }: { topic: string; className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`} fill={blazeColor(goal)}>
-      <path d={shapes[goal]} />
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`} fill={blazeColor(topic)}>
+      <path d={isGoal(topic) ? shapes[topic] : otherShape} />
     </svg>
   )
 }

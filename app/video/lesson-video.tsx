@@ -1,6 +1,5 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Lesson, Video } from '../../domain/courses.ts'
-import type { LearningGoal } from '../../domain/preferences.ts'
 import { nothingWatched, resumeAt } from '../../domain/video.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { isPlayable, siteOf } from './candidates.ts'
@@ -15,13 +14,13 @@ import { Watching } from './watching.ts'
 
 interface LessonVideoProps {
   lesson: Lesson
-  goal: LearningGoal
+  topic: string
   /** Called again and again while it plays. */
   onPlayed: () => void
 }
 
 /** The lesson's video: a poster until play is pressed, then the player, and a way on where it does not play. */
-export function LessonVideo({ lesson, goal, onPlayed }: LessonVideoProps) {
+export function LessonVideo({ lesson, topic, onPlayed }: LessonVideoProps) {
   const known = useWatched(lesson.id)
   const [candidate, setCandidate] = useState(0)
   const [attempt, setAttempt] = useState(0)
@@ -78,7 +77,7 @@ export function LessonVideo({ lesson, goal, onPlayed }: LessonVideoProps) {
       <div
         className={`relative isolate grid w-full grid-cols-1 overflow-clip rounded-card border border-line bg-card print:hidden ${isOpen ? '' : 'aspect-video max-h-[31svh]'}`}
       >
-        {!isOpen && <Poster video={video} goal={goal} known={known} onPlay={() => setIsWanted(true)} />}
+        {!isOpen && <Poster video={video} topic={topic} known={known} onPlay={() => setIsWanted(true)} />}
         {isOpen && (
           <div className={`col-start-1 row-start-1 aspect-video ${trouble ? 'invisible' : ''}`}>
             {'file' in video ? (

@@ -1,6 +1,5 @@
 import { Play } from 'lucide-react'
 import type { Video } from '../../domain/courses.ts'
-import type { LearningGoal } from '../../domain/preferences.ts'
 import { momentLabel, resumeAt, type VideoProgress, watchedShare } from '../../domain/video.ts'
 import { blazeColor } from '../ui/blaze.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
@@ -9,7 +8,7 @@ import { isPlayable } from './candidates.ts'
 
 interface PosterProps {
   video: Video
-  goal: LearningGoal
+  topic: string
   known: VideoProgress | null
   onPlay: () => void
 }
@@ -19,7 +18,7 @@ const buttonClass =
   'group absolute inset-0 flex flex-col items-center justify-center gap-3 sm:gap-4 low:flex-row low:px-5 focus-visible:outline-offset-[-4px]'
 
 /** A picture of our own in place of a video: nobody else is contacted before play is pressed. */
-export function Poster({ video, goal, known, onPlay }: PosterProps) {
+export function Poster({ video, topic, known, onPlay }: PosterProps) {
   const at = known ? resumeAt(known) : 0
   const resume = at >= 1 ? `Resume at ${momentLabel(at)}` : null
   const share = known ? watchedShare(known) : 0
@@ -28,7 +27,7 @@ export function Poster({ video, goal, known, onPlay }: PosterProps) {
       <ContourLines className="-z-10 absolute inset-0" />
       <span
         className="grid size-14 sm:size-18 low:size-14 shrink-0 place-items-center rounded-full text-card transition-transform duration-150 ease-walk group-hover:scale-105"
-        style={{ backgroundColor: blazeColor(goal) }}
+        style={{ backgroundColor: blazeColor(topic) }}
       >
         <Play size={28} className="translate-x-0.5 fill-current" />
       </span>

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { coursePathname, lessonPathname } from '../../app/paths.ts'
 import { readContent } from '../../content/read.ts'
-import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
+import { coursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { handInExam, startExam } from '../../domain/exams.ts'
 import type { Work } from '../../domain/exercises.ts'
 import { workItem } from '../../domain/items/work.ts'
 import { eventOperation } from '../../domain/operations.ts'
-import { completeOnboarding, type Preferences } from '../../domain/preferences.ts'
+import { type Answers, completeOnboarding, type Preferences } from '../../domain/preferences.ts'
+import { knownCourse } from '../../testing/domain.ts'
 import { answersTo } from '../../testing/exams.ts'
 import { sendAll, writeItem } from '../items.ts'
 import type { PageAt } from '../pages.ts'
@@ -17,20 +18,20 @@ const { courses, lessons: lessonContents } = readContent()
 
 /** The path that these preferences name: what the player has to show. */
 export function pathFor(preferences: Preferences) {
-  return coursePath(courseForGoal(courses, preferences.learningGoal), preferences)
+  return coursePath(knownCourse(courses, preferences.learningGoal), preferences)
 }
 
-export const beginnerCoding: Preferences = {
+export const beginnerCoding: Answers = {
   learningGoal: 'coding',
   timeCommitment: 'minimal',
   experienceLevel: 'beginner',
 }
-export const beginnerDesign: Preferences = { ...beginnerCoding, learningGoal: 'design' }
-export const beginnerData: Preferences = { ...beginnerCoding, learningGoal: 'data' }
+export const beginnerDesign: Answers = { ...beginnerCoding, learningGoal: 'design' }
+export const beginnerData: Answers = { ...beginnerCoding, learningGoal: 'data' }
 
 /** What a learner did before, sent to the server as their browser would. */
 export interface Before {
-  onboarding: (preferences: Preferences) => Promise<void>
+  onboarding: (answers: Answers) => Promise<void>
   /** Completed the first `count` lessons of a path; all of them when `count` is left out. */
   lessons: (preferences: Preferences, count?: number, occurredAt?: Date) => Promise<void>
   finalProject: (preferences: Preferences) => Promise<void>
@@ -67,8 +68,8 @@ export function pastOf({ request }: Page, baseURL = ''): Before {
   }
   return {
     work,
-    async onboarding(preferences) {
-      await send(completeOnboarding, { body: preferences })
+    async onboarding(answers) {
+      await send(completeOnboarding, { body: answers })
     },
     async lessons(preferences, count, occurredAt) {
       const lessons = pathFor(preferences).lessons.slice(0, count)

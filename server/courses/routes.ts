@@ -7,7 +7,7 @@ export const courseRoutes = [
       catalogue.courses.map(async (course) => ({
         id: course.id,
         title: course.title,
-        goals: course.goals,
+        topics: course.topics,
         enrolled: await catalogue.enrolled(db, course),
       })),
     ),

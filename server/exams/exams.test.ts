@@ -11,7 +11,7 @@ import {
 } from '../../domain/exams.ts'
 import { courseProgressOf, emptyRecord, totalPoints } from '../../domain/learner-record.ts'
 import { sendOperations } from '../../domain/operations.ts'
-import type { Preferences } from '../../domain/preferences.ts'
+import type { Answers } from '../../domain/preferences.ts'
 import { getCourseProgress, getSubmission } from '../../domain/progress.ts'
 import { answersTo } from '../../testing/exams.ts'
 import { query } from '../../testing/query.ts'
@@ -20,7 +20,7 @@ import { completing, eventsInput, type NewLearner, sharedServer, wholeCoding } f
 const server = await sharedServer()
 
 const params = { projectId: 'certification' }
-const beginner: Preferences = { ...wholeCoding, timeCommitment: 'minimal', experienceLevel: 'beginner' }
+const beginner: Answers = { ...wholeCoding, timeCommitment: 'minimal', experienceLevel: 'beginner' }
 const start = (preferences = wholeCoding) => ({ params, body: { preferences } })
 const occasion = () => ({ occurredAt: new Date().toISOString(), timeZone: 'Europe/Lisbon' })
 

@@ -145,10 +145,10 @@ describe('every answer', () => {
 
 test('the catalogue lists all courses with how many are enrolled', async () => {
   expect(await server.visitor().call(listCourses, {})).toMatchObject([
-    { id: '1', goals: ['coding'], enrolled: 3245 },
-    { id: '2', goals: ['design'], enrolled: 1890 },
-    { id: '3', goals: ['data'], enrolled: 2756 },
-    { id: '4', goals: ['gaming', 'media', 'personal'], enrolled: 0 },
+    { id: '1', topics: ['coding'], enrolled: 3245 },
+    { id: '2', topics: ['design'], enrolled: 1890 },
+    { id: '3', topics: ['data'], enrolled: 2756 },
+    { id: '4', topics: ['gaming', 'media', 'personal'], enrolled: 0 },
   ])
 })
 

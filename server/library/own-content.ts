@@ -1,9 +1,8 @@
-import { lessonsOf, pathWith } from '../../domain/course-paths.ts'
+import { lessonsOf, pathsOf, pathWith } from '../../domain/course-paths.ts'
 import type { Course } from '../../domain/courses.ts'
 import { fold } from '../../domain/folding.ts'
 import type { Term } from '../../domain/glossary.ts'
 import type { OwnContent } from '../../domain/library-search.ts'
-import type { Preferences } from '../../domain/preferences.ts'
 import { common, ordered, someBits } from './bits.ts'
 import { tiersOfAll, type Vocabulary, VocabularyMaker } from './vocabulary.ts'
 
@@ -68,10 +67,11 @@ class Findables {
   }
 }
 
-function courseIn({ title, goals: [learningGoal], modules }: Course): Findable[] {
-  if (!learningGoal) return []
-  const preferences: Preferences = { learningGoal, timeCommitment: 'minimal', experienceLevel: 'beginner' }
-  const texts = modules.flatMap((module) => [module.title, ...module.tags])
+function courseIn(course: Course): Findable[] {
+  const [preferences] = pathsOf(course)
+  if (!preferences) return []
+  const { title, summary = '', modules } = course
+  const texts = [summary, ...modules.flatMap((module) => [module.title, ...module.tags])]
   return [{ found: { kind: 'course', title, preferences }, texts }]
 }
 

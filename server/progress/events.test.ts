@@ -355,7 +355,7 @@ describe('a record as one value', () => {
     )
     const doings: EventPayload[] = lessons.flatMap(({ courseId, moduleId, lesson: { id: lessonId } }) => {
       const { skills } = catalogue.placeOf(lessonId) ?? { skills: [] }
-      const path = { ...wholeCoding, learningGoal: catalogue.course(courseId).goals[0] ?? 'coding' }
+      const path = { ...wholeCoding, learningGoal: catalogue.course(courseId).topics[0] ?? 'coding' }
       return [
         { kind: 'lesson-completed', lessonId, courseId, moduleId, preferences: path, points: 5, skills: [...skills] },
         { kind: 'minutes-spent', lessonId, courseId, moduleId, minutes: 45 },

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../content/read.ts'
+import { LearningGoal } from '../../domain/preferences.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 
-const fixture = join(import.meta.dirname, '../../e2e/fixtures/fourth-course')
+const fixture = join(import.meta.dirname, '../../e2e/fixtures/fifth-course')
 const clip = readFileSync(join(fixture, '1-clip/clip.webm'))
 const folder = mkdtempSync(join(tmpdir(), 'waymark-videos-'))
 
 let server: TestServer
 beforeAll(async () => {
   cpSync(fixture, join(folder, 'courses/clips'), { recursive: true })
-  const whole = readFileSync(join(fixture, 'course.md'), 'utf8').replace('[gaming,', '[coding, design, data, gaming,')
+  const whole = readFileSync(join(fixture, 'course.md'), 'utf8').replace('[clips]', `[${LearningGoal.options}]`)
   writeFileSync(join(folder, 'courses/clips/course.md'), whole)
   mkdirSync(join(folder, 'resources'))
   writeFileSync(join(folder, 'resources/core.yaml'), '[]')

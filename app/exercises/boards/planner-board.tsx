@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { preferencesIn, timeCommitments } from '../../../domain/preference-choices.ts'
+import { answersIn, timeCommitments } from '../../../domain/preference-choices.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
@@ -22,7 +22,7 @@ type Props = ViewProps<PlannerState>
 function Planner({ state: stored, change }: Props) {
   // The default weekly time is that of the course's URL.
   const [, , , timeCommitment] = useLocation().pathname.split('/')
-  const state = { ...stored, time: stored.time || (preferencesIn({ timeCommitment }).timeCommitment ?? '') }
+  const state = { ...stored, time: stored.time || (answersIn({ timeCommitment }).timeCommitment ?? '') }
   const plan = (changes: Partial<PlannerState>) => change({ time: state.time, ...changes })
   return (
     <div className="grid grid-cols-1 gap-8">

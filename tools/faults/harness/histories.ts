@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { stampAfter } from '../../../domain/calendar.ts'
-import { everyPreferences } from '../../../domain/preference-choices.ts'
+import { pathsOf } from '../../../domain/course-paths.ts'
 import type { Preferences } from '../../../domain/preferences.ts'
 import { type CourseContent, type Doing, type Message, pathOf, type ReportedEvent } from './record-by-words.ts'
 
@@ -113,7 +113,7 @@ function historyOf(
 ) {
   let now = life.begins
   let zone = zones[life.zone] as (typeof zones)[number]
-  let preferences = preferencesAt(life.preferences)
+  let preferences = preferencesAt(life.preferences, courses)
   const history: History = { messages: [], events: [] }
   const own: Device[] = Array.from({ length: life.devices }, () => ({ ahead: 0, waiting: [], sent: null }))
   const send = (device: Device, events: ReportedEvent[]) => {
@@ -125,7 +125,7 @@ function historyOf(
   for (const step of life.steps) {
     now += step.wait * minute
     if (step.journey !== null) zone = zones[step.journey] as (typeof zones)[number]
-    if (step.preferences !== null) preferences = preferencesAt(step.preferences)
+    if (step.preferences !== null) preferences = preferencesAt(step.preferences, courses)
     const device = own[step.device % life.devices] as Device
     if (step.clock !== null) device.ahead = step.clock
     const did = doingOf(step, preferences, courses)
@@ -158,13 +158,13 @@ const lastStamp = ({ waiting }: Device) => {
   return last ? new Date(last.stampedAt).toISOString() : null
 }
 
-function preferencesAt(index: number): Preferences {
-  const all = everyPreferences()
+function preferencesAt(index: number, courses: readonly CourseContent[]): Preferences {
+  const all = courses.flatMap(pathsOf)
   return all[index % all.length] as Preferences
 }
 
 function doingOf({ kind, which }: Step, preferences: Preferences, courses: readonly CourseContent[]): Doing | null {
-  const course = courses.find(({ goals }) => goals.includes(preferences.learningGoal))
+  const course = courses.find(({ topics }) => topics.includes(preferences.learningGoal))
   if (!course) return null
   if (kind === 'path-chosen') return { kind, preferences }
   if (kind === 'project' || kind === 'exam') {

@@ -30,11 +30,11 @@ export function contentWithFormerLessons(): Content {
 
 /** The facts that the words leave to the content: ids of courses, modules and lessons, and skills. */
 export function coursesFor({ courses, former }: Content): CourseContent[] {
-  return courses.map(({ id, goals, modules, project }) => {
+  return courses.map(({ id, topics, modules, project }) => {
     const own = former.lessons.filter(({ courseId }) => courseId === id)
     return {
       id,
-      goals,
+      topics,
       modules: modules.map((module) => ({
         id: module.id,
         tags: module.tags,

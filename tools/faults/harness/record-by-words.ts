@@ -1,4 +1,4 @@
-import type { LearningGoal, Preferences } from '../../../domain/preferences.ts'
+import type { Preferences } from '../../../domain/preferences.ts'
 
 // An independent model of the record, written from the words of the specification and of the decisions on it alone. Where
 // the model and the rules of domain/ differ, one of the two has misread those words. The model takes the slow way
@@ -34,7 +34,7 @@ export interface Message {
 /** The facts that the words leave to the content. */
 export interface CourseContent {
   id: string
-  goals: readonly LearningGoal[]
+  topics: readonly string[]
   modules: readonly { id: string; tags: readonly string[]; lessonIds: readonly string[] }[]
   project: { id: string; isExam: boolean } | null
   /** Former ids of lessons, and what they are called now. */
@@ -165,7 +165,7 @@ export class LearnerByWords {
   #courseOf(did: Doing & { preferences: Preferences }): CourseContent | undefined {
     if (did.kind === 'project-handed-in') return this.#courses.find(({ project }) => project?.id === did.projectId)
     if (did.kind !== 'path-chosen') return this.#lesson(did.lessonId).course
-    return this.#courses.find(({ goals }) => goals.includes(did.preferences.learningGoal))
+    return this.#courses.find(({ topics }) => topics.includes(did.preferences.learningGoal))
   }
 
   #lesson(reportedId: string) {
@@ -302,13 +302,13 @@ export function streakOnDay(streak: StreakByWords, today: number): number {
 }
 
 /** The specification's tables of modules, by their place in the course. */
-export function pathOf({ goals, modules }: CourseContent, { timeCommitment, experienceLevel }: Preferences): string[] {
+export function pathOf({ topics, modules }: CourseContent, { timeCommitment, experienceLevel }: Preferences): string[] {
   const isAboveBeginner = experienceLevel !== 'beginner'
   const hasTime = timeCommitment === 'significant' || timeCommitment === 'intensive'
   const isSeen = (index: number) => {
     if (index < 2) return true
     if (index === 2) return isAboveBeginner
-    return goals.includes('coding') && hasTime
+    return topics.includes('coding') && hasTime
   }
   return modules.filter((_, index) => isSeen(index)).flatMap(({ lessonIds }) => [...lessonIds])
 }

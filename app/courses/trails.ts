@@ -1,14 +1,9 @@
 import { isAdmitted } from '../../domain/course-paths.ts'
 import { type CourseStatus, courseStatusOf } from '../../domain/course-status.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
-import type { LearningGoal, learningGoals, Preferences, Profile } from '../../domain/preferences.ts'
+import type { Preferences, Profile } from '../../domain/preferences.ts'
 import { coursePathname, lessonPathname } from '../paths.ts'
-import type { CourseOutline } from './course-outline.ts'
-
-export interface GoalCourse {
-  goal: (typeof learningGoals)[number]
-  outline: CourseOutline
-}
+import type { CourseOutline, TopicCourse } from './course-outline.ts'
 
 /** A learner's progress in all courses, with the pending operations applied. */
 export interface Walked {
@@ -32,9 +27,9 @@ export interface Stop {
   isSigned: boolean
 }
 
-/** A goal's course as one learner walks it. */
-export interface GoalTrail {
-  goal: LearningGoal
+/** A topic's course as one learner walks it. */
+export interface Trail {
+  topic: string
   label: string
   title: string
   to: string
@@ -48,19 +43,15 @@ export interface GoalTrail {
   isToBeContinued: boolean
 }
 
-/** The trails of all goals. `walked` is `null` while it is not known: then every lesson is ahead. */
-export function goalTrails(
-  courses: readonly GoalCourse[],
-  profile: Profile | null,
-  walked: Walked | null,
-): GoalTrail[] {
+/** The trails of all topics. `walked` is `null` while it is not known: then every lesson is ahead. */
+export function trailsOf(courses: readonly TopicCourse[], profile: Profile | null, walked: Walked | null): Trail[] {
   return courses.map((course) => trailOf(course, profile, walked))
 }
 
-function trailOf({ goal, outline }: GoalCourse, profile: Profile | null, walked: Walked | null): GoalTrail {
-  const enrolled = enrolmentFor(goal.value, outline, walked)
+function trailOf({ topic, label, outline }: TopicCourse, profile: Profile | null, walked: Walked | null): Trail {
+  const enrolled = enrolmentFor(topic, outline, walked)
   const preferences: Preferences = {
-    learningGoal: goal.value,
+    learningGoal: topic,
     timeCommitment: enrolled?.timeCommitment ?? profile?.timeCommitment ?? 'moderate',
     experienceLevel: enrolled?.experienceLevel ?? profile?.experienceLevel ?? 'beginner',
   }
@@ -68,7 +59,7 @@ function trailOf({ goal, outline }: GoalCourse, profile: Profile | null, walked:
   const modules = outline.modules.filter((module) => isAdmitted(module, preferences))
   const lessons = modules.flatMap((module) => module.lessons)
   const next = lessons.find(({ id }) => !isDone(id))
-  const isHere = walked?.currentCourseId === outline.id && enrolled?.learningGoal === goal.value
+  const isHere = walked?.currentCourseId === outline.id && enrolled?.learningGoal === topic
   const completed = lessons.filter(({ id }) => isDone(id)).length
   const { project } = outline
   const isHandedIn = project !== null && (walked?.completedProjectIds.has(project.id) ?? false)
@@ -92,8 +83,8 @@ function trailOf({ goal, outline }: GoalCourse, profile: Profile | null, walked:
     stops.push({ id, title, module: null, to: coursePathname(preferences), state, isSigned: false })
   }
   return {
-    goal: goal.value,
-    label: goal.label,
+    topic,
+    label,
     title: outline.title,
     to: coursePathname(preferences),
     stops,
@@ -109,10 +100,10 @@ function trailOf({ goal, outline }: GoalCourse, profile: Profile | null, walked:
   }
 }
 
-/** Where goals share a course, the enrolment for this goal, else for another: the lessons are the same. */
-function enrolmentFor(goal: LearningGoal, { id }: CourseOutline, walked: Walked | null) {
+/** Where topics share a course, the enrolment for this one, else for another: the lessons are the same. */
+function enrolmentFor(topic: string, { id }: CourseOutline, walked: Walked | null) {
   const enrolments = walked?.courses.filter(({ courseId }) => courseId === id) ?? []
-  return enrolments.find(({ learningGoal }) => learningGoal === goal) ?? enrolments[0]
+  return enrolments.find(({ learningGoal }) => learningGoal === topic) ?? enrolments[0]
 }
 
 interface WayOn {
@@ -123,7 +114,7 @@ interface WayOn {
 }
 
 /** The one way on from all trails: to where the learner is, and on a trail that is all walked to what they did there. */
-export function wayOn(trails: readonly GoalTrail[]): WayOn | null {
+export function wayOn(trails: readonly Trail[]): WayOn | null {
   const here = trails.find(({ isHere }) => isHere)
   if (!here) return null
   const stop = here.stops.find(({ state }) => state === 'now')
@@ -134,7 +125,7 @@ export function wayOn(trails: readonly GoalTrail[]): WayOn | null {
 }
 
 /** Lessons on all trails, each counted once however many trails it is on. */
-export function countLessons(trails: readonly GoalTrail[]): { completed: number; total: number } {
+export function countLessons(trails: readonly Trail[]): { completed: number; total: number } {
   const lessons = new Map(
     trails.flatMap(({ stops }) => stops.filter(({ module }) => module).map((s) => [s.id, s.state])),
   )

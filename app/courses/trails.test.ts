@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { learningGoals, type Profile } from '../../domain/preferences.ts'
-import { countLessons, type GoalCourse, goalTrails, type Walked, wayOn } from './goal-trails.ts'
+import type { Profile } from '../../domain/preferences.ts'
+import type { TopicCourse } from './course-outline.ts'
+import { countLessons, trailsOf, type Walked, wayOn } from './trails.ts'
 
-const goal = (value: string) => learningGoals.find((one) => one.value === value) as GoalCourse['goal']
 const lesson = (id: string) => ({ id, title: `Lesson ${id}` })
 const coding = {
   id: '1',
@@ -22,10 +22,10 @@ const start = {
   project: null,
   modules: [{ title: 'Start', when: {}, lessons: [lesson('s')] }],
 }
-const courses: GoalCourse[] = [
-  { goal: goal('coding'), outline: coding },
-  { goal: goal('gaming'), outline: start },
-  { goal: goal('media'), outline: start },
+const courses: TopicCourse[] = [
+  { topic: 'coding', label: 'Coding', help: '', outline: coding },
+  { topic: 'gaming', label: 'Gaming', help: '', outline: start },
+  { topic: 'media', label: 'Media', help: '', outline: start },
 ]
 const profile: Profile = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' }
 const enrolled = {
@@ -41,7 +41,7 @@ const walked = (...lessonIds: string[]): Walked => ({
   currentCourseId: '1',
 })
 const certified = { ...walked('a', 'b'), completedProjectIds: new Set(['certification']) }
-const states = (known: Walked | null) => goalTrails(courses, profile, known)[0]?.stops.map(({ state }) => state)
+const states = (known: Walked | null) => trailsOf(courses, profile, known)[0]?.stops.map(({ state }) => state)
 
 test.each([
   ['is not known', null, ['ahead', 'ahead', 'ahead']],
@@ -59,27 +59,27 @@ test.each([
   ['has the exam before them', walked('a', 'b'), 'Take the exam'],
   ['is certified', certified, 'See what you did'],
 ])('the way on of a learner who %s', (_, known, label) => {
-  expect(wayOn(goalTrails(courses, profile, known))?.label).toBe(label)
+  expect(wayOn(trailsOf(courses, profile, known))?.label).toBe(label)
 })
 
 test("only the modules of the learner's own path are on their trail, and a module that is done has its sign", () => {
-  const [beginner] = goalTrails(courses, profile, walked('a', 'b'))
+  const [beginner] = trailsOf(courses, profile, walked('a', 'b'))
   expect(beginner?.stops.map(({ id, isSigned }) => [id, isSigned])).toEqual([
     ['a', false],
     ['b', true],
     ['certification', false],
   ])
   const novice = { ...walked('a'), courses: [{ ...enrolled, experienceLevel: 'novice' as const }] }
-  expect(goalTrails(courses, profile, novice)[0]).toMatchObject({ completed: 1, total: 3 })
+  expect(trailsOf(courses, profile, novice)[0]).toMatchObject({ completed: 1, total: 3 })
 })
 
-test('a course that goals share is walked on the trail of each, is where the learner is on one, and counts once', () => {
+test('a course that topics share is walked on the trail of each, is where the learner is on one, and counts once', () => {
   const gaming = { ...enrolled, courseId: '4', learningGoal: 'gaming' as const }
-  const trails = goalTrails(courses, profile, { ...walked(), courses: [gaming], currentCourseId: '4' })
+  const trails = trailsOf(courses, profile, { ...walked(), courses: [gaming], currentCourseId: '4' })
   expect(trails.map(({ stops }) => stops[0]?.state)).toEqual(['ahead', 'now', 'ahead'])
   expect(wayOn(trails)?.to).toBe('/courses/gaming/minimal/beginner/s')
   expect(trails.map(({ isToBeContinued }) => isToBeContinued)).toEqual([false, true, true])
-  const done = goalTrails(courses, profile, { ...walked('s'), courses: [gaming], currentCourseId: '4' })
+  const done = trailsOf(courses, profile, { ...walked('s'), courses: [gaming], currentCourseId: '4' })
   expect(done.map(({ completed }) => completed)).toEqual([0, 1, 1])
   expect(countLessons(done)).toEqual({ completed: 1, total: 3 })
 })
