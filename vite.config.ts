@@ -2,7 +2,8 @@ import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
+import type * as SiteContent from './content/site-content.ts'
 import { cutSchemas } from './tools/cut-schemas.ts'
 
 // `npm run dev` starts the server behind Vite and says where.
@@ -55,6 +56,38 @@ const pagesLoadedFirst: Plugin = {
   },
 }
 
+/** In development, open pages show what changed in the content, or what is wrong with it. */
+const contentShownAtOnce: Plugin = {
+  name: 'content-shown-at-once',
+  apply: 'serve',
+  configureServer({ watcher, environments: { client, ssr } }) {
+    const folder = resolve(process.env.CONTENT_DIR || 'content')
+    let problem: string | null = null
+    const tellProblem = () =>
+      problem !== null && client.hot.send({ type: 'error', err: { message: problem, stack: '' } })
+    async function renew() {
+      if (!isRunnableDevEnvironment(ssr)) return
+      const { renewContent } = await ssr.runner.import<typeof SiteContent>('/content/site-content.ts')
+      try {
+        renewContent()
+        problem = null
+        client.hot.send({ type: 'full-reload' })
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error)
+        tellProblem()
+      }
+    }
+    // An editor changes a file in several steps.
+    let waiting: NodeJS.Timeout | undefined
+    watcher.add(folder).on('all', (_, path) => {
+      if (!path.startsWith(folder)) return
+      clearTimeout(waiting)
+      waiting = setTimeout(renew, 30)
+    })
+    client.hot.on('connection', tellProblem)
+  },
+}
+
 // What every page loads in one file, and the small parts that several share in a second: on a slow connection a file
 // of its own costs a page more than a few bytes too many. Of those parts the landing page has the trail and two icons.
 const shell = { name: 'shell', test: /[\\/]app[\\/](root|shell[\\/]page-shell)\.tsx|entry\.client/ }
@@ -95,7 +128,17 @@ const store = { name: 'store', test: /[\\/]app[\\/]sync[\\/](responses|store|ope
 const sync = { name: 'sync', minShareCount: 2, test: /[\\/]app[\\/](sync[\\/]|use-today|local-time)/ }
 
 export default defineConfig({
-  plugins: [withoutSchemas, cutContracts, engineScripts, tailwindcss(), reactRouter(), pagesLoadedFirst],
+  plugins: [
+    withoutSchemas,
+    cutContracts,
+    engineScripts,
+    tailwindcss(),
+    reactRouter(),
+    pagesLoadedFirst,
+    contentShownAtOnce,
+  ],
+  // Found as development begins: one that was found later would be loaded beside another React.
+  optimizeDeps: { entries: ['app/**/!(*.test).{ts,tsx}'] },
   // The manifest tells tools/offline.ts which chunk needs which; it does not stay.
   build: {
     manifest: true,

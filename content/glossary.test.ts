@@ -35,6 +35,12 @@ const tooEarly = (paths: string, lessons: string) =>
   `Say here what it means and add 'bread-1-1' to its lessons in glossary.yaml, which are ${lessons}; or use another word. ` +
   'A word that mostly means something else gets its own forms there'
 
+test('a lesson that cannot be read is told once, and not for each of the terms that it teaches', () => {
+  const broken = { [lesson]: lessonFile('bread-1-1').replace('title:', 'titel:') }
+  const problems = problemsOf({ ...broken, 'glossary.yaml': crumb('  lesson: bread-1-1\n') })
+  expect(problems.filter((problem) => !problem.includes(lesson))).toEqual([])
+})
+
 describe('a term is introduced before it is used', () => {
   test.for<[string, string, string[]]>([
     ['by a later lesson', '  lesson: bread-1-2\n', [tooEarly('coding minimal beginner, and 3 more', 'bread-1-2')]],

@@ -26,6 +26,8 @@ type Texts = ReadonlyMap<string, { text: LessonText; file: string; line: number 
 export function readGlossary(files: ContentFolder, texts: Texts, tags: ReadonlySet<string>): Term[] {
   const file = files.has(glossaryFile) ? files.read(glossaryFile, TermEntry.array()) : undefined
   if (!file) return []
+  // A lesson that failed to load is reported already.
+  const areAllThere = files.problems.length === 0
   return file.value.map(({ lesson: lessonIds, ...term }, index) => {
     files.claim('term', fold(term.term), file.place([index, 'term']))
     for (const [at, tag] of term.tags.entries()) demandTag(files, tags, tag, file.place([index, 'tags', at]))
@@ -33,8 +35,9 @@ export function readGlossary(files: ContentFolder, texts: Texts, tags: ReadonlyS
       const text = texts.get(lessonId)?.text.markdown.replace(/\s+/g, ' ')
       const place = file.place([index, 'lesson'])
       const names = [...formsOf({ term: term.term }), ...(term.forms ?? [])].map(fold)
-      if (text === undefined) files.complain(place, `there is no lesson or bridge '${lessonId}'`)
-      else if (!names.some((name) => fold(text).includes(name)))
+      if (text === undefined) {
+        if (areAllThere) files.complain(place, `there is no lesson or bridge '${lessonId}'`)
+      } else if (!names.some((name) => fold(text).includes(name)))
         files.complain(place, `the text of '${lessonId}' does not use the term '${term.term}'`)
     }
     return { ...term, lessonIds }

@@ -3,11 +3,18 @@ import { type Content, readContent } from './read.ts'
 
 let cached: Content | undefined
 
-/** The content for loaders at build time: read once for all pages; in development, on every call. */
+/** The content for loaders: read once for all pages. */
 export function siteContent(): Content {
-  if (import.meta.env.DEV) return readContent()
   cached ??= readContent()
   return cached
+}
+
+/**
+ * Reads the content anew, for what is loaded from here on.
+ * @throws {ContentError} and the content that was there stays
+ */
+export function renewContent(): void {
+  cached = readContent()
 }
 
 /** The courses with what decides on a learner's paths and record alone: no texts, videos or checklists. */

@@ -62,5 +62,8 @@ function Course({ course, preferences, opened }: Known) {
 /** The content of the lesson that a page was built with is there from the first paint. */
 function useKnownContent(opened: { id: string; content: LessonContent } | null): void {
   const queryClient = useQueryClient()
-  if (opened) queryClient.setQueryData(lessonContentQuery(opened).queryKey, (known) => known ?? opened.content)
+  if (!opened) return
+  // One process draws the pages of many states of the content, where an author sees what they type.
+  const isKept = !import.meta.env.SSR
+  queryClient.setQueryData(lessonContentQuery(opened).queryKey, (known) => (isKept && known) || opened.content)
 }

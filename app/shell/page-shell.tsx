@@ -93,7 +93,8 @@ function usePatientLoading(): void {
       // The router still waits for the failed request, so a document navigation continues, to the latest destination.
       if (goal.current) window.location.assign(createPath(goal.current))
     }
-    // Without the Navigation API the reload happens.
+    // In development, Vite reloads the page when something changed. Without the Navigation API the reload happens.
+    if (import.meta.env.DEV) return
     window.navigation?.addEventListener('navigate', hold)
     return () => window.navigation?.removeEventListener('navigate', hold)
   }, [])
