@@ -1,10 +1,10 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { z } from 'zod'
 import { lessonsOf } from '../domain/course-paths.ts'
 import { Bridge, type Module } from '../domain/courses.ts'
 import { bridgeTaskPoints } from '../domain/tasks.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
-import { type Parts, readUnit } from './lesson-parts.ts'
+import { claimId, type Parts, readUnit } from './lesson-parts.ts'
 
 /** A bridge as a course names it. */
 export const PlannedBridge = Bridge.pick({ before: true, planned: true }).extend({ bridge: Bridge.shape.id }).strict()
@@ -23,7 +23,8 @@ function readBridge(files: ContentFolder, parts: Parts, path: string): SharedBri
   const bridge = files.read(path, BridgeFile)
   if (!bridge) return undefined
   const { value, place } = bridge
-  files.claim('lesson', value.id, place(['id']))
+  const [, name] = /^base-(.+)$/.exec(value.id) ?? []
+  claimId(files, path, bridge, { id: `base-${basename(path, '.md')}`, name })
   const unit = { ...bridge, value: { id: value.id, videos: [] } }
   const { own, measured } = readUnit(files, parts, path, unit, { skills: value.skills, points: bridgeTaskPoints })
   if (own.quiz.length + own.examQuestions.length > 0) files.complain(place([]), 'a bridge has no quiz and no exam')

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Video } from '../domain/courses.ts'
 import { Question } from '../domain/quizzes.ts'
 import { type Step, steps, type Task, taskIdOf } from '../domain/tasks.ts'
@@ -72,6 +72,31 @@ function readLessonParts(
   }
   complainOf(files, lesson, [...checkLessonText(parts.text), ...checkSections(parts)])
   return parts
+}
+
+/**
+ * Claims the id of a lesson, a bridge or a milestone, which has to fit the name of its file.
+ *
+ * @param path of its file
+ * @param fitting the id for this name, and the name for this id where there is one
+ */
+export function claimId(
+  files: ContentFolder,
+  path: string,
+  { value: { id }, place }: AcceptedFile<{ id: string }>,
+  fitting: { id: string; name?: string | undefined },
+): void {
+  const at = place(['id'])
+  if (id === fitting.id) {
+    files.claim('lesson', id, at)
+    return
+  }
+  const renamed = `${fitting.name}.md`
+  const canRename = fitting.name !== undefined && !files.has(join(dirname(path), renamed))
+  const remedy = canRename
+    ? `rename the file to ${renamed}, and those beside it that begin with its name, or write id: ${fitting.id}. An id that was released stays: then rename the file`
+    : `write id: ${fitting.id}`
+  files.complain(at, `the file is named '${basename(path, '.md')}' and the id is '${id}', which do not fit: ${remedy}`)
 }
 
 /** Reads the parts of a lesson, a bridge or a milestone into `parts`. */

@@ -24,11 +24,11 @@ const laterFile = later.replace(/solution:\n.*\n/, '').replaceAll('fails: A head
 
 /** Two stages, of which the second says no more than it has to, and a brief. */
 const build = {
-  [`${place}/1-dough.md`]: milestone('dough', 'stage'),
+  [`${place}/1-dough.md`]: milestone('baking-build-1', 'stage'),
   [`${place}/1-dough.exercise.yaml`]: exerciseFile,
-  [`${place}/2-crust.md`]: milestone('crust', 'stage'),
+  [`${place}/2-crust.md`]: milestone('baking-build-2', 'stage'),
   [`${place}/2-crust.exercise.yaml`]: laterFile,
-  [`${place}/3-rye.md`]: milestone('rye', 'brief'),
+  [`${place}/3-rye.md`]: milestone('baking-build-3', 'brief'),
   [`${place}/3-rye.exercise.yaml`]: `kind: html
 title: Rye
 minutes: 120
@@ -42,19 +42,19 @@ test('a stage goes on with the files of the first, and a brief has files of its 
   const { courses, lessons } = readContent(contentWith(build))
   const baking = courses.find(({ title }) => title === 'Baking')
   expect(baking?.milestones.map(({ id, kind }) => [id, kind])).toEqual([
-    ['dough', 'stage'],
-    ['crust', 'stage'],
-    ['rye', 'brief'],
+    ['baking-build-1', 'stage'],
+    ['baking-build-2', 'stage'],
+    ['baking-build-3', 'brief'],
   ])
-  const taskOf = (id: string) => lessons.get(id)?.tasks[0]
-  expect(['dough', 'crust', 'rye'].map((id) => taskOf(id)?.filesOf)).toEqual([undefined, 'dough', undefined])
-  expect(['dough', 'crust', 'rye'].map((id) => taskOf(id)?.points)).toEqual([8, 8, 16])
-  expect(taskOf('crust')?.exercise.files).toEqual(taskOf('dough')?.exercise.files)
-  expect(taskOf('crust')?.exercise.solution).toEqual({ 'index.html': '<h1>Bread</h1>' })
-  const asked = (id: string) => taskOf(id)?.exercise.checks.map(({ asks }) => asks)
-  expect(asked('crust')).toEqual(['A heading again', 'A heading'])
-  expect(asked('rye')?.toSorted()).toEqual(['A heading', 'A heading again'])
-  expect(taskOf('rye')?.exercise.hints).toEqual([])
+  const [dough, crust, rye] = [1, 2, 3].map((number) => lessons.get(`baking-build-${number}`)?.tasks[0])
+  expect([dough, crust, rye].map((task) => task?.filesOf)).toEqual([undefined, 'baking-build-1', undefined])
+  expect([dough, crust, rye].map((task) => task?.points)).toEqual([8, 8, 16])
+  expect(crust?.exercise.files).toEqual(dough?.exercise.files)
+  expect(crust?.exercise.solution).toEqual({ 'index.html': '<h1>Bread</h1>' })
+  const asked = (task: typeof dough) => task?.exercise.checks.map(({ asks }) => asks)
+  expect(asked(crust)).toEqual(['A heading again', 'A heading'])
+  expect(asked(rye)?.toSorted()).toEqual(['A heading', 'A heading again'])
+  expect(rye?.exercise.hints).toEqual([])
 })
 
 test.each([
@@ -69,9 +69,19 @@ test.each([
     `${place}/1-dough.md:1: a milestone has one task, .exercise.yaml`,
   ],
   [
-    'with the id of another',
-    { [`${place}/2-crust.md`]: milestone('dough', 'stage') },
-    `${place}/2-crust.md:2: the lesson 'dough' is already taken at content/${place}/1-dough.md:2`,
+    'with the number of another',
+    { [`${place}/1-crust.md`]: milestone('baking-build-1', 'stage') },
+    `${place}/1-dough.md:2: the lesson 'baking-build-1' is already taken at content/${place}/1-crust.md:2`,
+  ],
+  [
+    'whose id has another number than its file',
+    { [`${place}/2-crust.md`]: milestone('baking-build-4', 'stage') },
+    `${place}/2-crust.md:2: the file is named '2-crust' and the id is 'baking-build-4', which do not fit: rename the file to 4-crust.md, and those beside it that begin with its name, or write id: baking-build-2. An id that was released stays: then rename the file`,
+  ],
+  [
+    'whose id has no number',
+    { [`${place}/2-crust.md`]: milestone('crust', 'stage') },
+    `${place}/2-crust.md:2: the file is named '2-crust' and the id is 'crust', which do not fit: write id: baking-build-2`,
   ],
 ])('a milestone %s is refused', (_, changes, problem) => {
   expect(() => readContent(contentWith({ ...build, ...changes }))).toThrow(`content/${problem}`)

@@ -1,9 +1,9 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Milestone } from '../domain/courses.ts'
 import { milestonePoints } from '../domain/tasks.ts'
 import type { ContentFolder } from './content-folder.ts'
 import type { GivenParts } from './exercise-tries.ts'
-import { type Parts, readUnit, type TaskParts } from './lesson-parts.ts'
+import { claimId, type Parts, readUnit, type TaskParts } from './lesson-parts.ts'
 
 /** The folder of a course that holds what is built in it, beside those of its modules. */
 export const buildFolder = 'build'
@@ -21,7 +21,7 @@ export function readMilestones(files: ContentFolder, parts: Parts, folder: strin
     const read = files.read(path, MilestoneFile)
     if (!read) return []
     const { value, place } = read
-    files.claim('lesson', value.id, place(['id']))
+    claimId(files, path, read, fittingNames(path, value.id))
     const points = milestonePoints[value.kind]
     const { own, measured } = readUnit(
       files,
@@ -47,6 +47,14 @@ export function readMilestones(files: ContentFolder, parts: Parts, folder: strin
     }
     return { ...value, ...measured }
   })
+}
+
+/** A milestone's id ends with the number of its file: `2-look.md` has `coding-build-2`. */
+function fittingNames(path: string, id: string): { id: string; name?: string } {
+  const [number = '', ...words] = basename(path, '.md').split('-')
+  const course = basename(dirname(dirname(path))).replace(/^\d+-/, '')
+  const [, start = course, numberOfId] = /^(.+)-build-([a-z0-9]+)$/.exec(id) ?? []
+  return { id: `${start}-build-${number}`, ...(numberOfId && { name: [numberOfId, ...words].join('-') }) }
 }
 
 function givenTo(kind: Milestone['kind'], stages: readonly TaskParts[]): GivenParts {

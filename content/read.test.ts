@@ -90,8 +90,8 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     ],
     [
       'a lesson of a sub-module that does not exist',
-      { 'courses/baking/1-bread/rye.md': lessonFile('rye-1-1') },
-      "courses/baking/1-bread/rye.md:3: there is no sub-module 'rye-1'; its module has bread-1",
+      { 'courses/baking/1-bread/rye-1-1.md': lessonFile('rye-1-1') },
+      "courses/baking/1-bread/rye-1-1.md:3: there is no sub-module 'rye-1'; its module has bread-1",
     ],
     [
       'a sub-module without a lesson',
@@ -100,8 +100,21 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     ],
     [
       'a lesson id that is taken',
-      { 'courses/baking/1-bread/rye.md': lessonFile('bread-1-1') },
-      `courses/baking/1-bread/rye.md:2: the lesson 'bread-1-1' is already taken at content/${lesson}:2`,
+      {
+        'courses/baking/2-rye/module.md': moduleFile('rye'),
+        'courses/baking/2-rye/bread-1-1.md': lessonFile('bread-1-1').replace('bread-1\n', 'rye-1\n'),
+      },
+      `courses/baking/2-rye/bread-1-1.md:2: the lesson 'bread-1-1' is already taken at content/${lesson}:2`,
+    ],
+    [
+      'a lesson whose file has another name than its id',
+      { 'courses/baking/1-bread/rye.md': lessonFile('bread-1-2') },
+      "courses/baking/1-bread/rye.md:2: the file is named 'rye' and the id is 'bread-1-2', which do not fit: rename the file to bread-1-2.md, and those beside it that begin with its name, or write id: rye. An id that was released stays: then rename the file",
+    ],
+    [
+      'a copy of a lesson that still has its id',
+      { 'courses/baking/1-bread/bread-1-2.md': lessonFile('bread-1-1') },
+      "courses/baking/1-bread/bread-1-2.md:2: the file is named 'bread-1-2' and the id is 'bread-1-1', which do not fit: write id: bread-1-2",
     ],
     [
       'a sub-module id that is taken',
@@ -129,13 +142,33 @@ describe('a problem is named with its file, its line and what is allowed:', () =
       'bridges/water.md:1: a bridge has no quiz and no exam',
     ],
     [
-      'a bridge with the id of a lesson',
+      'a bridge whose file has another name than its id',
+      {
+        ...withBridge,
+        [course]: courseFile,
+        'bridges/water.md': withBridge['bridges/water.md'].replace('base-water', 'base-milk'),
+      },
+      "bridges/water.md:2: the file is named 'water' and the id is 'base-milk', which do not fit: rename the file to milk.md, and those beside it that begin with its name, or write id: base-water. An id that was released stays: then rename the file",
+    ],
+    [
+      'a bridge whose id is that of no bridge',
       {
         'bridges/water.md': withBridge['bridges/water.md'].replace('base-water', 'bread-1-1'),
         'bridges/water.exercise.yaml': exerciseFile,
         'bridges/water.a.exercise.yaml': exerciseFile,
       },
-      `${lesson}:2: the lesson 'bread-1-1' is already taken at content/bridges/water.md:2`,
+      "bridges/water.md:2: the file is named 'water' and the id is 'bread-1-1', which do not fit: write id: base-water",
+    ],
+    [
+      'a lesson with the id of a bridge',
+      {
+        ...withBridge,
+        'courses/baking/1-bread/base-water.md': lessonFile('base-water').replace(
+          'subModule: base-water',
+          'subModule: bread-1',
+        ),
+      },
+      "courses/baking/1-bread/base-water.md:2: the lesson 'base-water' is already taken at content/bridges/water.md:2",
     ],
     [
       'a module id that is taken',

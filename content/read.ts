@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { courseAt, lessonsOf } from '../domain/course-paths.ts'
 import { Course, Lesson, LinkedVideo, Module, OwnVideo, Project, RubricRow, SubModule } from '../domain/courses.ts'
@@ -14,7 +14,7 @@ import { ContentError } from './content-error.ts'
 import { type AcceptedFile, ContentFolder } from './content-folder.ts'
 import { type FormerIds, readFormerIds } from './former-ids.ts'
 import { checkTerms, readGlossary } from './glossary.ts'
-import { type LessonParts, type Parts, readUnit } from './lesson-parts.ts'
+import { claimId, type LessonParts, type Parts, readUnit } from './lesson-parts.ts'
 import { buildFolder, readMilestones } from './milestones.ts'
 import { demandTag, tagsOf } from './resource-tags.ts'
 
@@ -226,7 +226,7 @@ function readModule(files: ContentFolder, parts: Parts, folder: string): Module 
 function readLesson(files: ContentFolder, parts: Parts, path: string, moduleTags: readonly string[]) {
   const lesson = files.read(path, LessonFile)
   if (!lesson) return undefined
-  files.claim('lesson', lesson.value.id, lesson.place(['id']))
+  claimId(files, path, lesson, { id: basename(path, '.md'), name: lesson.value.id })
   const { measured } = readUnit(files, parts, path, lesson, { skills: moduleTags, points: taskPoints })
   return { ...lesson, value: { ...lesson.value, ...measured } }
 }
