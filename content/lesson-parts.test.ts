@@ -40,7 +40,18 @@ describe('beside a lesson', () => {
   })
 
   test.each([
-    ['a question whose answer is no option', quiz, quizFile.replace('answer: 0', 'answer: 2'), '3: 0.answer: must be'],
+    [
+      'a question whose answer is no option',
+      quiz,
+      quizFile.replace('answer: 1', 'answer: 3'),
+      '3: 0.answer: must be the number of an option, from 1 to 2, and is 3',
+    ],
+    [
+      'a question whose answer is counted from 0',
+      exam,
+      quizFile.replace('answer: 1', 'answer: 0'),
+      '3: 0.answer: must be the number of an option, from 1 to 2, and is 0',
+    ],
     [
       'a question with the same option twice',
       quiz,
@@ -120,7 +131,7 @@ describe('beside a lesson', () => {
   test.each([
     ['has no bank', {}, `${lesson}:1: the exam of its course needs 10 questions of each lesson; there is no`],
     ['has a short bank', { [exam]: bankOf(9) }, `${exam}:1: the exam of its course needs 10 questions of each`],
-    ['has a broken bank', { [exam]: bankOf(9).replace('answer: 0', 'answer: 7') }, `${exam}:3: 0.answer: must be`],
+    ['has a broken bank', { [exam]: bankOf(9).replace('answer: 1', 'answer: 7') }, `${exam}:3: 0.answer: must be`],
   ])('of a course with an exam, a lesson that %s is one problem', (_, files, problem) => {
     expect(problemsOf({ [course]: asExam, ...files })).toEqual([expect.stringContaining(`content/${problem}`)])
   })

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import type { Video } from '../domain/courses.ts'
-import { Question } from '../domain/quizzes.ts'
+import type { Question } from '../domain/quizzes.ts'
 import { type Step, steps, type Task, taskIdOf } from '../domain/tasks.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
 import { exerciseFile, type GivenParts, type Tries, triesOf } from './exercise-tries.ts'
@@ -8,7 +8,7 @@ import { durationOf, minutesOf } from './lesson-measures.ts'
 import { checkSections } from './lesson-sections.ts'
 import { checkLessonText, type LessonText, type TextFinding } from './lesson-text.ts'
 import { readVideoFiles, type VideoFiles } from './lesson-videos.ts'
-import { lengthProblems } from './quiz-lengths.ts'
+import { readQuestions } from './questions.ts'
 
 /** A task with the works for its tests, which no page contains. */
 export type TaskParts = Task & { tries: Tries }
@@ -38,8 +38,6 @@ export interface Feeds {
   /** Parts of an exercise that its file may leave out. */
   given?: GivenParts
 }
-
-const QuestionsFile = Question.strict().array().min(1)
 
 /**
  * Reads the text of a lesson and the files beside it: figures, quiz, exam questions, tasks and videos.
@@ -111,12 +109,6 @@ export function readUnit(files: ContentFolder, parts: Parts, path: string, unit:
 function complainOf(files: ContentFolder, { body, place }: AcceptedFile<unknown>, findings: TextFinding[]): void {
   const [file] = place([]).split(':')
   for (const { line, message } of findings) files.complain(`${file}:${body.line + line}`, message)
-}
-
-function readQuestions(files: ContentFolder, file: string): Question[] | undefined {
-  const read = files.read(file, QuestionsFile)
-  for (const { path, message } of lengthProblems(read?.value ?? [])) files.complain(read?.place(path) ?? file, message)
-  return read?.value
 }
 
 function readExercise(

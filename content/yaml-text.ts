@@ -41,6 +41,7 @@ const wording: z.core.$ZodErrorMap = (issue) => {
   }
   if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? issue.expected}`
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'too_small' && !issue.inclusive) return `must be more than ${issue.minimum}`
   if (issue.code === 'too_small') return limitOf(issue.origin, 'least', issue.minimum)
   if (issue.code === 'too_big') return limitOf(issue.origin, 'most', issue.maximum)
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an address such as https://example.org'

@@ -24,7 +24,7 @@ const sample = {
 }
 
 /** Counted from 1, as people count. */
-const position = z.int().positive()
+const position = z.int().min(1)
 
 const ChooseTask = z.object({
   kind: z.literal('choose'),

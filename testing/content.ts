@@ -66,7 +66,7 @@ export const resourceFile = (id: number) => `- id: ${id}
 
 export const quizFile = `- question: What is flour?
   options: [Ground grain, Polished rock]
-  answer: 0
+  answer: 1
   why: Grain is milled.
 `
 
