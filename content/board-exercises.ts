@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type BoardContent, MatchingContent, OrderingContent, TableContent } from '../domain/board-content.ts'
 import { type Check, Exercise } from '../domain/exercises.ts'
 import { byCell, cellsToFill } from '../domain/table-cells.ts'
+import type { FigureNamed } from './figures.ts'
 import { labelledSvg } from './lesson-text.ts'
 
 // Exercises whose files give content alone: their checks and their solution follow from it.
@@ -40,13 +41,11 @@ const MatchingFile = Common.extend({ kind: z.literal('matching'), ...MatchingCon
 const percent = z.number().min(0).max(100)
 const Place = z.object({ label: z.string().min(1).max(300), at: z.tuple([percent, percent]) })
 
-type FigureNamed = (name: string) => string | undefined
-
 const pictureFile = (figureNamed: FigureNamed) =>
   Common.extend({
     kind: z.literal('picture'),
     /** A figure beside the file. */
-    picture: z.string().regex(/^[\w.-]+\.svg$/, 'A figure beside this file, such as flower.svg.'),
+    picture: z.string(),
     /** Words that stand in for the figure. */
     shows: z.string().min(1),
     places: z.array(Place.strict()).min(2).max(12),
@@ -56,13 +55,15 @@ const pictureFile = (figureNamed: FigureNamed) =>
     .superRefine(({ picture, places, others }, context) => {
       const labels = places.map(({ label }) => label)
       const complain = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
-      if (figureNamed(picture) === undefined) complain('picture', `there is no figure '${picture}' beside this file`)
+      const figure = figureNamed(picture)
+      if ('problem' in figure) complain('picture', figure.problem)
       if (new Set(labels).size < 2) complain('places', 'must have two different labels')
       if (!areNew(others, labels)) complain('others', 'no two may be the same, and none may be the label of a place')
     })
     .transform(({ picture, shows, places, others, kind: _, ...common }) => {
       const pairs = Object.fromEntries(places.map(({ label }, index) => [`Place ${index + 1}`, label]))
-      const svg = labelledSvg(figureNamed(picture) ?? '', shows)
+      const figure = figureNamed(picture)
+      const svg = labelledSvg('svg' in figure ? figure.svg : '', shows)
       return boardExercise(common, {
         board: { kind: 'matching', pairs, others, picture: { svg, places: places.map(({ at }) => at) } },
         solution: { partners: pairs },
@@ -116,7 +117,7 @@ function areNew(texts: readonly string[], known: readonly string[]): boolean {
 /**
  * Schemas of such files, each by its `kind`.
  *
- * @param figureNamed the text of a figure beside the file
+ * @param figureNamed the figures beside the file
  */
 export const boardFiles = (figureNamed: FigureNamed) =>
   [OrderingFile, MatchingFile, TableFile, pictureFile(figureNamed)] as const

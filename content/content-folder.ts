@@ -53,6 +53,11 @@ export class ContentFolder {
     return this.#entries(path, 'only .yaml files do', (entry) => entry.isFile() && entry.name.endsWith('.yaml'))
   }
 
+  /** Names of the figures in a folder. */
+  figures(path: string): string[] {
+    return readdirSync(join(this.#folder, path)).filter((name) => name.endsWith('.svg'))
+  }
+
   /** The text of a file without the mark that Windows puts first, or `undefined` when the file does not exist. */
   text(file: string): string | undefined {
     const path = join(this.#folder, file)
@@ -97,7 +102,12 @@ export class ContentFolder {
   }
 
   place(file: string, line = 1): string {
-    return `${join(basename(this.#folder), file)}:${line}`
+    return `${this.shown(file)}:${line}`
+  }
+
+  /** A path as problems name it. */
+  shown(path: string): string {
+    return join(basename(this.#folder), path)
   }
 
   #entries(folder: string, allowed: string, isAllowed: (entry: Entry) => boolean, own?: string): string[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Exercise, Work } from '../domain/exercises.ts'
 import { boardFileKinds, boardFiles } from './board-exercises.ts'
+import type { FigureNamed } from './figures.ts'
 
 /**
  * A work that tests hand in besides the solution: whole, or as changes of the solution's text. Each key of `change`
@@ -32,12 +33,9 @@ export type GivenParts = Partial<Pick<Exercise, 'files' | 'checks' | 'hints' | '
  * Reads an exercise's file. What it leaves out is as in `given`, and so are the files that its works leave out. `again`
  * adds the given checks to its own.
  *
- * @param figureNamed the text of a figure beside the file
+ * @param figureNamed the figures beside the file
  */
-export function exerciseFile(
-  given: GivenParts | undefined,
-  figureNamed: (name: string) => string | undefined,
-): z.ZodType<ExerciseFileContent> {
+export function exerciseFile(given: GivenParts | undefined, figureNamed: FigureNamed): z.ZodType<ExerciseFileContent> {
   const codeFile = given?.hints ? CodeFile.extend({ hints: z.string().array() }) : CodeFile
   const schema = z.discriminatedUnion('kind', [codeFile, ...boardFiles(figureNamed)])
   return z.preprocess((file) => {

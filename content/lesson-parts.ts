@@ -4,6 +4,7 @@ import type { Question } from '../domain/quizzes.ts'
 import { type Step, steps, type Task, taskIdOf } from '../domain/tasks.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
 import { exerciseFile, type GivenParts, type Tries, triesOf } from './exercise-tries.ts'
+import { type FigureNamed, figuresIn } from './figures.ts'
 import { durationOf, minutesOf } from './lesson-measures.ts'
 import { checkSections } from './lesson-sections.ts'
 import { checkLessonText, type LessonText, type TextFinding } from './lesson-text.ts'
@@ -55,8 +56,9 @@ function readLessonParts(
     return files.has(file) ? reading(file) : undefined
   }
   const folder = dirname(path)
+  const figureNamed = figuresIn(files, folder)
   const parts = {
-    text: readText(files, folder, lesson),
+    text: readText(lesson, figureNamed),
     quiz: read('quiz', (file) => readQuestions(files, file)) ?? [],
     examQuestions: read('exam', (file) => readQuestions(files, file)) ?? [],
     tasks: steps.flatMap((step): TaskParts[] => {
@@ -68,7 +70,7 @@ function readLessonParts(
     }),
     videoFiles: readVideoFiles(files, folder, lesson),
   }
-  complainOf(files, lesson, [...checkLessonText(parts.text), ...checkSections(parts)])
+  complainOf(files, lesson, [...checkLessonText(parts.text, figureNamed), ...checkSections(parts)])
   return parts
 }
 
@@ -116,8 +118,7 @@ function readExercise(
   file: string,
   given?: GivenParts,
 ): Pick<TaskParts, 'exercise' | 'tries'> | undefined {
-  const figureNamed = (name: string) => files.text(join(dirname(file), name))
-  const read = files.read(file, exerciseFile(given, figureNamed))
+  const read = files.read(file, exerciseFile(given, figuresIn(files, dirname(file))))
   if (!read) return undefined
   const { accept, reject, ...exercise } = read.value
   const { problems, ...tries } = triesOf(read.value)
@@ -141,11 +142,11 @@ function readExercise(
 }
 
 /** A lesson's text with its figures. */
-function readText(files: ContentFolder, folder: string, { body }: AcceptedFile<unknown>): LessonText {
+function readText({ body }: AcceptedFile<unknown>, figureNamed: FigureNamed): LessonText {
   const names = [...body.text.matchAll(/\]\(([\w.-]+\.svg)/g)].map(([, name = '']) => name)
   const found = names.flatMap((name) => {
-    const svg = files.text(join(folder, name))
-    return svg === undefined ? [] : [[name, svg] as const]
+    const figure = figureNamed(name)
+    return 'svg' in figure ? [[name, figure.svg] as const] : []
   })
   return { markdown: body.text, figures: Object.fromEntries(found) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkLessonText, renderLessonText } from './lesson-text.ts'
 
 const rendered = (markdown: string, figures = {}) => renderLessonText({ markdown, figures })
-const findings = (markdown: string) => checkLessonText({ markdown, figures: {} })
+const findings = (markdown: string) => checkLessonText({ markdown }, (name) => ({ svg: `<svg id="${name}"/>` }))
 
 describe("a lesson's text becomes HTML", () => {
   test('with its code highlighted and nothing in it alive', () => {
@@ -109,6 +109,12 @@ describe("a lesson's text is refused, with the line,", () => {
       'Read on.\n\n```sql after\nask\n```\n',
       2,
       "a sql sample marked 'after' needs one above it that it goes on from: ```sql run",
+    ],
+    [
+      'for the second line of its paragraph',
+      'Push.\n\nFold,\nthen [turn](http://example.org).\n',
+      3,
+      "a link must begin with https:// or /, not 'http://example.org'",
     ],
     ['for a figure without words', '![](loaf.svg)\n', 0, "the figure 'loaf.svg' needs words that stand in for it"],
   ] as const)('%s', ([, markdown, line, message]) => {

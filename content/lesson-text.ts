@@ -8,6 +8,7 @@ import { Marked, type Token, type Tokens } from 'marked'
 import type { TextBlock } from '../domain/courses.ts'
 import { termPathname } from '../domain/glossary.ts'
 import type { MicroTask } from '../domain/micro-tasks.ts'
+import type { FigureNamed } from './figures.ts'
 import { readMicroTask, shownTask, taskKindOf } from './micro-tasks.ts'
 
 /** The Markdown of a lesson. */
@@ -41,13 +42,17 @@ const modes: Record<string, string[]> = {
 /** The hidden sample that an `after` sample continues: the nearest one above. */
 const origins: Record<string, string> = { css: 'html given', sql: 'sql run' }
 
-/** Problems with a text, by the rules of docs/authoring.md. */
-export function checkLessonText({ markdown, figures }: LessonText): TextFinding[] {
+/**
+ * Problems with a text, by the rules of docs/authoring.md.
+ *
+ * @param figureNamed the figures beside it
+ */
+export function checkLessonText({ markdown }: Pick<LessonText, 'markdown'>, figureNamed: FigureNamed): TextFinding[] {
   const marked = new Marked()
   const above = new Set<string>()
   let line = 0
   return marked.lexer(markdown).flatMap((block): TextFinding[] => {
-    const found = new Set<string>()
+    const found = new Map<string, number>()
     const task = taskIn(block)
     if (task) {
       const begin = line
@@ -55,14 +60,19 @@ export function checkLessonText({ markdown, figures }: LessonText): TextFinding[
       return 'findings' in task ? task.findings.map((finding) => ({ ...finding, line: begin + finding.line - 1 })) : []
     }
     marked.walkTokens([block], (token) => {
-      const message = problemWith(token as Tokens.Generic, figures, above)
-      if (message) found.add(message)
+      const message = problemWith(token as Tokens.Generic, figureNamed, above)
+      if (message && !found.has(message)) found.set(message, lineIn(block, token))
       if (token.type === 'code') above.add((token as Tokens.Code).lang ?? '')
     })
     const at = line
     line += block.raw.split('\n').length - 1
-    return [...found].map((message) => ({ line: at, message }))
+    return [...found].map(([message, line]) => ({ line: at + line, message }))
   })
+}
+
+/** The line of a token within its block, from 0. Indented ones are not found as they stand, and are told at the first. */
+function lineIn(block: Token, { raw }: Token): number {
+  return block.raw.slice(0, Math.max(0, block.raw.indexOf(raw))).split('\n').length - 1
 }
 
 /** The task that a block is; `null` for other blocks. */
@@ -113,11 +123,7 @@ export function textBlocksOf({ markdown, figures }: LessonText, around: TextArou
   return blocks
 }
 
-function problemWith(
-  token: Tokens.Generic,
-  figures: LessonText['figures'],
-  above: ReadonlySet<string>,
-): string | undefined {
+function problemWith(token: Tokens.Generic, figureNamed: FigureNamed, above: ReadonlySet<string>): string | undefined {
   switch (token.type) {
     case 'html':
       return 'HTML is not allowed here; put it into a code sample'
@@ -129,9 +135,11 @@ function problemWith(
       return /^(https:\/\/|\/|#)/.test(token.href)
         ? undefined
         : `a link must begin with https:// or /, not '${token.href}'`
-    case 'image':
-      if (!token.text) return `the figure '${token.href}' needs words that stand in for it`
-      return token.href in figures ? undefined : `there is no figure '${token.href}' beside this file`
+    case 'image': {
+      const figure = figureNamed(token.href)
+      if ('problem' in figure) return figure.problem
+      return token.text ? undefined : `the figure '${token.href}' needs words that stand in for it`
+    }
     case 'code': {
       const { language, mode } = infoOf(token as Tokens.Code)
       if (language === 'task') return 'a task stands by itself, not in a list or quotation'

@@ -20,6 +20,8 @@ const right: Record<MicroTask['kind'], string> = {
   ),
 }
 
+const noFigure = () => ({ problem: 'there is none' })
+
 /** The problems of a task, each with its line in the fence. */
 function problems(kind: string, yaml: string): string[] {
   const read = readMicroTask(kind, yaml)
@@ -61,11 +63,11 @@ describe('a task in a text', () => {
 
   test('is found by its line in the file, and not within a list', () => {
     const faulty = `Text.\n\n\`\`\`task choose\n${right.choose.replace('answer: 2', 'answer: 3')}\`\`\`\n`
-    expect(checkLessonText({ markdown: faulty, figures: {} })).toEqual([
+    expect(checkLessonText({ markdown: faulty }, noFigure)).toEqual([
       { line: 6, message: expect.stringContaining('answer') },
     ])
     const listed = '- Item\n\n  ```task choose\n  ask: What?\n  ```\n'
-    expect(checkLessonText({ markdown: listed, figures: {} })).toEqual([
+    expect(checkLessonText({ markdown: listed }, noFigure)).toEqual([
       { line: 0, message: 'a task stands by itself, not in a list or quotation' },
     ])
   })

@@ -86,8 +86,23 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     [
       "a lesson's text that names a figure which is not there",
       { [lesson]: `${lessonFile('bread-1-1')}\nPush.\n\n![A loaf](loaf.svg)\n` },
-      `${lesson}:16: there is no figure 'loaf.svg' beside this file`,
+      `${lesson}:16: there is no 'loaf.svg' in content/courses/baking/1-bread: put the file there, or write the name of one that is`,
     ],
+    [
+      "a lesson's text that misspells the name of a figure",
+      {
+        [lesson]: `${lessonFile('bread-1-1')}\nPush.\n\nFold:\n![A loaf](bread-1-1-laof.svg)\n`,
+        'courses/baking/1-bread/bread-1-1-loaf.svg': '<svg/>',
+      },
+      `${lesson}:17: there is no 'bread-1-1-laof.svg' in content/courses/baking/1-bread: did you mean bread-1-1-loaf.svg?`,
+    ],
+    ...['loaf.png', 'loaf.jpg', 'loaf', 'loaf%20of%20bread.svg', 'https://example.org/loaf.svg'].map(
+      (name): [string, Record<string, string>, string] => [
+        `a lesson's text with the picture ${name}`,
+        { [lesson]: `${lessonFile('bread-1-1')}\n![A loaf](${name})\n` },
+        `${lesson}:14: '${name}' cannot be shown: name an .svg file beside this one, such as flower.svg, with letters from a to z`,
+      ],
+    ),
     [
       'a lesson of a sub-module that does not exist',
       { 'courses/baking/1-bread/rye-1-1.md': lessonFile('rye-1-1') },

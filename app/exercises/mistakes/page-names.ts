@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '@lezer/common'
+import { nearestName } from '../../../domain/nearest-name.ts'
 import { fileAt } from '../file-address.ts'
-import { type NameSearch, nearest } from './own-names.ts'
+import type { NameSearch } from './own-names.ts'
 import { textOf } from './parsed-file.ts'
 import { attributesOf, elements, elementsWith, elementWords, instead } from './vocabulary.ts'
 
@@ -15,7 +16,7 @@ export function searchPage(search: NameSearch): void {
       const tag = node.getChild('TagName')
       const element = tag ? textOf(page, tag).toLowerCase() : ''
       if (tag && !element.includes('-') && element !== 'doctype' && !elements.includes(element)) {
-        const meant = elementWords[element] ?? nearest(element, elements)
+        const meant = elementWords[element] ?? nearestName(element, elements)
         report(from, `\`<${element}>\` is no element of HTML.${meant ? ` Did you mean \`<${meant}>\`?` : ''}`)
       } else if (tag) reportAttributes(node, element, search)
       return undefined
@@ -51,7 +52,7 @@ function reportAttribute(
   known: readonly string[],
   { report }: NameSearch,
 ): void {
-  const meant = instead[element]?.[name] ?? nearest(name, known)
+  const meant = instead[element]?.[name] ?? nearestName(name, known)
   const owners = elementsWith(name)
     .slice(0, 3)
     .map((one) => `\`<${one}>\``)
@@ -72,7 +73,7 @@ function reportValue(attribute: SyntaxNode, name: string, element: string, searc
     report(attribute.from, `The language \`${value}\` is written as its code, such as \`en\` or \`de\`.`)
   }
   const address = /^(src|href)$/.test(name) && /\.\w+$/.test(value) ? fileAt(value, file) : null
-  const meant = address === null || own.files.includes(address) ? undefined : nearest(address, own.files)
+  const meant = address === null || own.files.includes(address) ? undefined : nearestName(address, own.files)
   if (meant) report(attribute.from, `There is no file \`${address}\` here. Did you mean \`${meant}\`?`)
 }
 

@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '@lezer/common'
+import { nearestName } from '../../../domain/nearest-name.ts'
 import { closedByOther, closesNoBracket, inOrder, lineOf, type Mistake } from './mistake.ts'
-import { nearest, type OwnNames } from './own-names.ts'
+import type { OwnNames } from './own-names.ts'
 import type { ParsedFile } from './parsed-file.ts'
 import { firstError } from './script-causes.ts'
 import { globals } from './vocabulary.ts'
@@ -62,7 +63,7 @@ function isFirstValue({ parent, nextSibling }: SyntaxNode): boolean {
 /** Whether no file declares a name, and none that is nearly the same: that one is told as misspelt. */
 function isNobodysName(name: string, own: OwnNames): boolean {
   const isKnown = own.names.has(name) || globals.includes(name) || /^on[a-z]+$/.test(name)
-  return !isKnown && nearest(name, own.names) === undefined
+  return !isKnown && nearestName(name, own.names) === undefined
 }
 
 function undeclared(name: string): string {

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '@lezer/common'
-import { type NameSearch, nearest } from './own-names.ts'
+import { nearestName } from '../../../domain/nearest-name.ts'
+import type { NameSearch } from './own-names.ts'
 import { textOf } from './parsed-file.ts'
 import { reportSelector, reportTagSelector } from './sheet-names.ts'
 import { elements, elementWords, globals, jsxAttributes, members } from './vocabulary.ts'
@@ -14,11 +15,11 @@ export function searchScript(search: NameSearch): void {
       // In code that is broken the parser gives a name the space behind it.
       const text = textOf(code, node).trim()
       if (name === 'VariableName' && !known.has(text)) {
-        const meant = nearest(text, known)
+        const meant = nearestName(text, known)
         // Either of the two may be the misspelt one.
         if (meant) report(from, `Nobody gave the name \`${text}\`. There is \`${meant}\`: both have to be spelt alike.`)
       } else if (name === 'PropertyName' && !knownMembers.has(text) && !/^on[a-z]+$/.test(text)) {
-        const meant = nearest(text, knownMembers)
+        const meant = nearestName(text, knownMembers)
         if (meant) report(from, `\`.${text}\` is a name that nothing has. Did you mean \`.${meant}\`?`)
       } else if (name === 'JSXAttribute') reportJsxAttribute(node, search)
       else if (name === 'JSXIdentifier' && opensTag.test(code.slice(0, from))) {
@@ -32,11 +33,11 @@ const opensTag = /<$/
 
 function reportJsxName(place: number, name: string, { own, report }: NameSearch): void {
   if (/^[A-Z]/.test(name)) {
-    const meant = own.names.has(name) ? undefined : nearest(name, own.names)
+    const meant = own.names.has(name) ? undefined : nearestName(name, own.names)
     if (meant) report(place, `There is no component \`${name}\`. Did you mean \`${meant}\`?`)
   } else if (!elements.includes(name)) {
     const component = [...own.names].find((one) => one.toLowerCase() === name && /^[A-Z]/.test(one))
-    const meant = component ?? elementWords[name] ?? nearest(name, elements)
+    const meant = component ?? elementWords[name] ?? nearestName(name, elements)
     if (meant) report(place, `\`<${name}>\` is no element. Did you mean \`<${meant}>\`?`)
   }
 }
@@ -46,7 +47,7 @@ function reportJsxAttribute(node: SyntaxNode, { text: code, report }: NameSearch
   const [, name = ''] = /^([\w-]+)/.exec(textOf(code, node)) ?? []
   // Props of components are one's own. `class` has a sentence of its own.
   if (!/^[a-z]/.test(tag) || name === 'class' || /^(aria|data)-/.test(name) || jsxAttributes.includes(name)) return
-  const meant = name === 'for' ? 'htmlFor' : nearest(name, jsxAttributes)
+  const meant = name === 'for' ? 'htmlFor' : nearestName(name, jsxAttributes)
   if (meant) report(node.from, `\`<${tag}>\` has no attribute \`${name}\` in JSX. Did you mean \`${meant}\`?`)
 }
 

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '@lezer/common'
-import { type NameSearch, nearest } from './own-names.ts'
+import { nearestName } from '../../../domain/nearest-name.ts'
+import type { NameSearch } from './own-names.ts'
 import { textOf } from './parsed-file.ts'
 import { elements, keywordsOf, properties } from './vocabulary.ts'
 
@@ -22,7 +23,7 @@ function reportOwnValues({ text: sheet, report }: NameSearch): void {
   const given = new Set([...sheet.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g)].map(([, name = '']) => name))
   const broken = new Set([...sheet.matchAll(/(?<=[;{\s])(-(?!-)[\w-]+)\s*:/g)].map(([, name = '']) => name))
   for (const { index, 1: name = '' } of sheet.matchAll(/\bvar\(\s*(--[\w-]+)/g)) {
-    const meant = nearest(name, given) ?? nearest(name, broken)
+    const meant = nearestName(name, given) ?? nearestName(name, broken)
     if (meant && broken.has(meant))
       report(
         index,
@@ -37,7 +38,7 @@ export function reportTagSelector(place: number, name: string, { own: { classes,
   if (classes.has(name)) report(place, `\`${name}\` is a class. Its selector begins with a dot: \`.${name}\`.`)
   else if (ids.has(name)) report(place, `\`${name}\` is an id. Its selector begins with \`#\`: \`#${name}\`.`)
   else {
-    const meant = nearest(name, elements)
+    const meant = nearestName(name, elements)
     if (meant) report(place, `\`${name}\` selects nothing: no element is called that. Did you mean \`${meant}\`?`)
   }
 }
@@ -48,7 +49,7 @@ export function reportSelector(place: number, sign: '.' | '#', name: string, { o
   // Without a page nobody knows what it holds.
   if (known.has(name) || known.size + others.size === 0) return
   const noun = isClass ? 'class' : 'id'
-  const meant = nearest(name, known)
+  const meant = nearestName(name, known)
   if (others.has(name)) {
     report(place, `\`${name}\` is no ${noun}. Its selector begins otherwise: \`${isClass ? '#' : '.'}${name}\`.`)
   } else if (elements.includes(name)) {
@@ -60,7 +61,7 @@ function reportDeclaration(node: SyntaxNode, { text: sheet, report }: NameSearch
   const [, name = ''] = /^([\w-]+)\s*:/.exec(textOf(sheet, node)) ?? []
   if (name.startsWith('-') || name === '') return
   if (!properties.includes(name)) {
-    const meant = nearest(name, properties)
+    const meant = nearestName(name, properties)
     if (meant) report(node.from, `\`${name}\` is no property. Did you mean \`${meant}\`?`)
     return
   }
@@ -68,7 +69,7 @@ function reportDeclaration(node: SyntaxNode, { text: sheet, report }: NameSearch
   if (!known) return
   for (const value of node.getChildren('ValueName')) {
     const word = textOf(sheet, value).toLowerCase()
-    const meant = known.includes(word) ? undefined : nearest(word, known)
+    const meant = known.includes(word) ? undefined : nearestName(word, known)
     if (meant) report(value.from, `\`${name}\` knows no \`${word}\`. Did you mean \`${meant}\`?`)
   }
 }
