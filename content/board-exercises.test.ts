@@ -27,7 +27,7 @@ test('there is an example of each kind', () => {
 })
 
 /** What the checks of an exercise make of a work. */
-async function resultsOf({ board = '', checks }: Exercise, work = '') {
+async function resultsOf({ board, checks }: Exercise, work = '') {
   const { check } = await loadBoard(board)
   return [...new Set(checks.map(({ test = '' }) => check(work, test).state))]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BoardName } from '../domain/board-rules.ts'
 import { Exercise, Work } from '../domain/exercises.ts'
 import { boardFileKinds, boardFiles } from './board-exercises.ts'
 import type { FigureNamed } from './figures.ts'
@@ -17,7 +18,7 @@ const Try = z.object({
 /** An exercise's file: the part for the page, and works for tests alone. */
 const CodeFile = Exercise.extend({
   /** The content of other boards stands in files of their kinds. */
-  board: z.string().optional(),
+  board: BoardName.optional(),
   /** Other correct works, each of which has to pass. */
   accept: z.array(Try.strict()).min(2),
   /** Plausible wrong works. `fails` is the `asks` of the check that has to fail. */

@@ -3,6 +3,12 @@ import { contentWith, course, courseFile, exercise, exerciseFile, lesson, quiz, 
 import { ContentError } from './content-error.ts'
 import { readContent } from './read.ts'
 
+/** An exercise on a board of our own. */
+const onBoard = exerciseFile
+  .replace('kind: html', 'kind: board\nboard: recall')
+  .replaceAll('index.html', 'board.json')
+  .replace("test: document.querySelector('h1')", 'test: ideas')
+
 const exam = quiz.replace('.quiz.', '.exam.')
 
 function problemsOf(files: Record<string, string>): string[] {
@@ -115,7 +121,31 @@ describe('beside a lesson', () => {
       exerciseFile.replace("querySelector('h1')\n", "querySelector('h1')\n    calls: [{ call: '1', gives: '1' }]\n"),
       '9: checks.0: has either a test or calls',
     ],
-    ['an exercise that names a board and is none', exercise, `${exerciseFile}board: grid\n`, '1: board: an exercise'],
+    [
+      'an exercise with a board that there is not',
+      exercise,
+      onBoard.replace('board: recall', 'board: recal'),
+      '2: board: must be one of flyer, contrast, type-scale, layout, research, questions, recall, planner',
+    ],
+    [
+      'a check that names no rule of its board',
+      exercise,
+      onBoard.replace('test: ideas', 'test: idea'),
+      '12: checks.0.test: must name a rule of the board recall; did you mean ideas? Known are before, ideas, dates',
+    ],
+    [
+      'a check that names a rule of another board',
+      exercise,
+      onBoard.replace('test: ideas', 'test: edges'),
+      '12: checks.0.test: must name a rule of the board recall; known are before, ideas, dates',
+    ],
+    [
+      'a check of a board that makes calls',
+      exercise,
+      onBoard.replace('test: ideas', "calls: [{ call: ideas, gives: '3' }]"),
+      '10: checks.0.test: must name a rule of the board recall; known are before, ideas, dates',
+    ],
+    ['an exercise that names a board and is none', exercise, `${exerciseFile}board: recall\n`, '1: board: an exercise'],
   ])('%s is a problem, with its line', (_, file, text, problem) => {
     const problems = problemsOf({ [file]: text })
     expect(

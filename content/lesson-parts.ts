@@ -1,10 +1,13 @@
 import { basename, dirname, join } from 'node:path'
+import { type BoardName, boardRules } from '../domain/board-rules.ts'
 import type { Video } from '../domain/courses.ts'
+import type { Exercise } from '../domain/exercises.ts'
 import type { Question } from '../domain/quizzes.ts'
 import { type Step, steps, type Task, taskIdOf } from '../domain/tasks.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
 import { exerciseFile, type GivenParts, type Tries, triesOf } from './exercise-tries.ts'
 import { type FigureNamed, figuresIn } from './figures.ts'
+import { knownOf } from './known-names.ts'
 import { durationOf, minutesOf } from './lesson-measures.ts'
 import { checkSections } from './lesson-sections.ts'
 import { checkLessonText, type LessonText, type TextFinding } from './lesson-text.ts'
@@ -138,7 +141,17 @@ function readExercise(
   if ((exercise.kind === 'board') !== (exercise.board !== undefined)) {
     files.complain(read.place(['kind']), 'board: an exercise of the kind board names its board, and no other does')
   }
+  if (typeof exercise.board === 'string') complainOfRules(files, read, exercise.board)
   return { exercise, tries }
+}
+
+function complainOfRules(files: ContentFolder, exercise: AcceptedFile<Pick<Exercise, 'checks'>>, board: BoardName) {
+  const rules: readonly string[] = boardRules[board]
+  for (const [index, { test = '' }] of exercise.value.checks.entries()) {
+    if (rules.includes(test)) continue
+    const message = `checks.${index}.test: must name a rule of the board ${board}${knownOf(test, rules)}`
+    files.complain(exercise.place(['checks', index, 'test']), message)
+  }
 }
 
 /** A lesson's text with its figures. */

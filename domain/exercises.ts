@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BoardContent } from './board-content.ts'
+import { BoardName } from './board-rules.ts'
 
 /** The engine that runs the learner's work and its checks. */
 export const ExerciseKind = z.enum(['html', 'react', 'python', 'sql', 'terminal', 'board'])
@@ -67,8 +68,8 @@ export const Exercise = z.object({
   minutes: z.int().min(1).max(300),
   /** The skills that it feeds. Without them, those of its module. */
   skills: z.array(z.string().min(1)).optional(),
-  /** For the kind `board`: the name of one of app/exercises/boards, or the content of one that its file describes. */
-  board: z.union([z.string(), BoardContent]).optional(),
+  /** For the kind `board`: a board's name, or the content of one that its file describes. */
+  board: z.union([BoardName, BoardContent]).optional(),
   files: z.array(ExerciseFile).min(1),
   checks: z.array(Check).min(1),
   /** Shown one at a time, from a nudge to nearly the answer. */

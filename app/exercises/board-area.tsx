@@ -1,11 +1,11 @@
-import type { BoardContent } from '../../domain/board-content.ts'
+import type { Exercise } from '../../domain/exercises.ts'
 import { useLazyCode } from '../lazy-code.ts'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { loadBoard } from './boards/index.ts'
 
 interface BoardAreaProps {
-  board: string | BoardContent
+  board: Exercise['board']
   work: string
   onChange: (work: string, before: string) => void
 }

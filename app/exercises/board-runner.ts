@@ -3,7 +3,7 @@ import type { Runner } from './runner.ts'
 
 /** Boards run no code: their checks read the arrangement. */
 export const boardRunner: Runner = {
-  async run({ board = '', checks }, work) {
+  async run({ board, checks }, work) {
     const { check } = await loadBoard(board)
     const results = checks.map(({ test = '' }) => check(work['board.json'] ?? '', test))
     return { output: '', problem: null, results }

@@ -178,7 +178,7 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
         {tour && <Tour stop={tour} onStop={goOnWithTour} />}
         {isReady && isBoard && (
           <BoardArea
-            board={exercise.board ?? ''}
+            board={exercise.board}
             work={work['board.json'] ?? ''}
             onChange={(text, before) => change('board.json', text, before)}
           />

@@ -1,5 +1,5 @@
 import { contrast, hueDistance, isHex } from './parts/colour.ts'
-import type { Rules } from './parts/make-board.tsx'
+import type { RulesOf } from './parts/make-board.tsx'
 import { says } from './parts/words.ts'
 
 export const enough = 4.5
@@ -74,4 +74,4 @@ export const rules = {
   repaired: (state) => treated(state).every(({ isWell }) => isWell),
   hue: (state) => treated(state).some(({ text, now }) => text !== now) && furthestHue(state) <= 3,
   message: ({ message: { colour, sign, words } }) => colour in messageColours && (sign !== '' || says(words, 1)),
-} satisfies Rules<ContrastState>
+} satisfies RulesOf<'contrast', ContrastState>

@@ -1,4 +1,4 @@
-import type { Rules } from './parts/make-board.tsx'
+import type { RulesOf } from './parts/make-board.tsx'
 import { says } from './parts/words.ts'
 
 /** The flyer's size in px, the unit of all positions on it. */
@@ -144,4 +144,4 @@ export const rules = {
   emphasis: (state) => largestSizes(state)[0] >= 1.5 * largestSizes(state)[1],
   colours: (state) => coloursUsed(state).length <= 3,
   notes: (state) => changedPieces(state).length > 0 && missingNotes(state).length === 0,
-} satisfies Rules<FlyerState>
+} satisfies RulesOf<'flyer', FlyerState>

@@ -1,19 +1,18 @@
-import type { BoardContent } from '../../../domain/board-content.ts'
+import type { BoardName } from '../../../domain/board-rules.ts'
+import type { Exercise } from '../../../domain/exercises.ts'
 import type { Board } from './board.ts'
 
 /**
  * @param board the name of a board, or the content that one is made from
- * @throws Error when the board does not exist or fails to load
+ * @throws Error when the exercise has no board, or it fails to load
  */
-export async function loadBoard(board: string | BoardContent): Promise<Board> {
-  if (typeof board !== 'string') return (await import('./content-board.tsx')).boardOf(board)
-  const load = boards[board]
-  if (!load) throw new Error(`There is no board ${board}.`)
-  return load()
+export async function loadBoard(board: Exercise['board']): Promise<Board> {
+  if (board === undefined) throw new Error('The exercise has no board.')
+  return typeof board === 'string' ? boards[board]() : (await import('./content-board.tsx')).boardOf(board)
 }
 
 /** By an exercise's `board`; each is a chunk of its own. */
-export const boards: Record<string, () => Promise<Board>> = {
+export const boards: Record<BoardName, () => Promise<Board>> = {
   flyer: async () => (await import('./flyer-board.tsx')).board,
   contrast: async () => (await import('./contrast-board.tsx')).board,
   'type-scale': async () => (await import('./type-scale-board.tsx')).board,

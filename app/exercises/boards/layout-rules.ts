@@ -1,4 +1,4 @@
-import type { Rules } from './parts/make-board.tsx'
+import type { RulesOf } from './parts/make-board.tsx'
 
 /** The grid in px. */
 export const grid = { width: 1200, columns: 12, gutter: 24 }
@@ -144,4 +144,4 @@ export const rules = {
     return areAllPlaced(state) && between.length > 0 && isEnough
   },
   order: (state) => phoneOrder(state).join() === 'hero,card1,card2,card3,sidebar',
-} satisfies Rules<LayoutState>
+} satisfies RulesOf<'layout', LayoutState>

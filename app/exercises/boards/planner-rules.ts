@@ -1,6 +1,6 @@
 import type { TimeCommitment } from '../../../domain/preferences.ts'
 import { isDate } from './parts/dates.ts'
-import type { Rules } from './parts/make-board.tsx'
+import type { RulesOf } from './parts/make-board.tsx'
 import { says } from './parts/words.ts'
 
 export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -59,4 +59,4 @@ export const rules = {
   },
   ifThen: ({ plan }) => says(plan.obstacle, 3) && says(plan.action, 3),
   date: ({ firstDate }) => isDate(firstDate),
-} satisfies Rules<PlannerState>
+} satisfies RulesOf<'planner', PlannerState>

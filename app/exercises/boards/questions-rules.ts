@@ -1,4 +1,4 @@
-import type { Rules } from './parts/make-board.tsx'
+import type { RulesOf } from './parts/make-board.tsx'
 import { says } from './parts/words.ts'
 
 export type Kind = 'describe' | 'predict' | 'explain'
@@ -45,4 +45,4 @@ export const rules = {
   sorted: (state) => sortedRight(state) >= 7,
   rewrite: (state) => Object.values(gapsFilled(state)).every(Boolean),
   bias: ({ bias }) => says(bias, 5),
-} satisfies Rules<QuestionsState>
+} satisfies RulesOf<'questions', QuestionsState>

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../domain/calendar.ts'
 import { addDays, isDate } from './parts/dates.ts'
-import type { Rules } from './parts/make-board.tsx'
+import type { RulesOf } from './parts/make-board.tsx'
 import { says } from './parts/words.ts'
 
 /** About 150 words with six ideas. */
@@ -67,4 +67,4 @@ export const rules = {
   before: ({ stage, recalled }) => stage === 'comparing' && says(recalled, 5),
   ideas: (state) => state.stage === 'comparing' && ideasMarked(state) >= 3,
   dates: (state) => reviewsSet(state) === reviewDays.length,
-} satisfies Rules<RecallState>
+} satisfies RulesOf<'recall', RecallState>

@@ -1,4 +1,4 @@
-import type { Rules } from './parts/make-board.tsx'
+import type { RulesOf } from './parts/make-board.tsx'
 import { says } from './parts/words.ts'
 
 export const quotes = [
@@ -101,4 +101,4 @@ export const rules = {
   action: (state) => screen(state).length >= 3 && mainActions(state).length === 1,
   test: (state) => tasksTested(state) === tasks.length,
   change: (state) => tasksTested(state) === tasks.length && says(state.change, 5),
-} satisfies Rules<ResearchState>
+} satisfies RulesOf<'research', ResearchState>

@@ -1,4 +1,4 @@
-import type { Rules } from './parts/make-board.tsx'
+import type { RulesOf } from './parts/make-board.tsx'
 
 const base = 16
 const ratio = 1.25
@@ -85,4 +85,4 @@ export const rules = {
   rank: (state) =>
     strength(state, 'title') >= clearly * strength(state, 'section') &&
     strength(state, 'section') >= clearly * strength(state, 'body'),
-} satisfies Rules<TypeScaleState>
+} satisfies RulesOf<'type-scale', TypeScaleState>

@@ -1,9 +1,14 @@
 import type { ComponentType } from 'react'
+import type { BoardName, boardRules } from '../../../../domain/board-rules.ts'
 import type { Board } from '../board.ts'
 import { readState } from './state.ts'
 
 /** Rules by the names that checks use as tests. A text is what is the matter, in place of the check's own words. */
-export type Rules<State> = Record<string, (state: State) => boolean | string>
+export type Rules<State> = Record<string, Rule<State>>
+type Rule<State> = (state: State) => boolean | string
+
+/** The rules that a board has to have, all and no others. */
+export type RulesOf<Name extends BoardName, State> = Record<(typeof boardRules)[Name][number], Rule<State>>
 
 export interface ViewProps<State> {
   state: State
