@@ -43,7 +43,11 @@ describe('a task in a text', () => {
     ],
     ['choose', right.choose.replace('answer: 2', 'answer: 0'), '5: answer: must be at least 1'],
     ['choose', right.choose.replace('[a, b]', '[a, a]'), '4: options: no two may be the same'],
-    ['choose', right.choose.replace('why:', 'wy:'), '3: wy: is not known here'],
+    [
+      'choose',
+      right.choose.replace('why:', 'wy:'),
+      '3: wy: is not known here; did you mean why? Known are kind, ask, why, ',
+    ],
     ['predict', right.predict.replace("'42'", '42'), '7: answer: without options the answer is a text'],
     ['fill', right.fill.replace('___', '2'), '5: answers: the sample has 0 gaps, and here are 1'],
     ['order', right.order.replace('[1, 2]', '[1, 4]'), '5: free: must name lines from 1 to 3'],

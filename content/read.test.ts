@@ -50,7 +50,12 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     [
       'a misspelt condition, which would admit everybody',
       changed(module, 'times:', 'time:'),
-      `${module}:6: when.time: is not known here; known are levels, times`,
+      `${module}:6: when.time: is not known here; did you mean times? Known are levels, times`,
+    ],
+    [
+      'a misspelt field',
+      changed(lesson, 'videos:', 'discription: Push.\nvideos:'),
+      `${lesson}:8: discription: is not known here; did you mean description? Known are id, title, description, objectives, videos, subModule`,
     ],
     [
       'an address that is none',
@@ -298,6 +303,13 @@ describe('a problem is named with its file, its line and what is allowed:', () =
   ])('a field that no %s has', (_, changes, place) => {
     expect(problemsOf(changes)).toEqual([
       expect.stringMatching(`^content/${place}: is not known here; known are (id|title), `),
+    ])
+  })
+
+  test('two fields that no lesson has, each with the one that was meant', () => {
+    expect(problemsOf(changed(lesson, 'videos:', 'titel: Bread\nObjectives: [Rest]\nvideos:'))).toEqual([
+      expect.stringContaining(`content/${lesson}:8: titel: is not known here; did you mean title?`),
+      expect.stringContaining(`content/${lesson}:9: Objectives: is not known here; did you mean objectives?`),
     ])
   })
 

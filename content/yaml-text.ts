@@ -1,5 +1,6 @@
 import { type ErrorCode, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
+import { knownOf } from './known-names.ts'
 
 /** The path of a value: keys and list positions, as zod reports them. */
 export type ValuePath = readonly PropertyKey[]
@@ -32,7 +33,7 @@ const wording: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing'
   if (issue.code === 'unrecognized_keys') {
     const shape = issue.schema && 'shape' in issue.schema ? Object.keys(issue.schema.shape as object) : []
-    return shape.length > 0 ? `is not known here; known are ${shape.join(', ')}` : 'is not known here'
+    return issue.keys.map((key) => `is not known here${knownOf(key, shape)}`).join('\n')
   }
   if (issue.code === 'invalid_union' && Array.isArray(issue.options))
     return `must be one of ${issue.options.join(', ')}`
@@ -132,10 +133,12 @@ export class YamlText {
       const [nearest = []] = (ofType.length > 0 ? ofType : issue.errors).toSorted((a, b) => a.length - b.length)
       return nearest.flatMap((inner) => this.#findingsOf({ ...inner, path: [...issue.path, ...inner.path] }))
     }
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    return keys.map((path) => ({
+    // The message about unknown keys has a line for each of them.
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    const messages = issue.message.split('\n')
+    return paths.map((path, index) => ({
       line: this.lineOf(path),
-      message: [path.join('.'), issue.message].filter(Boolean).join(': '),
+      message: [path.join('.'), messages[index]].filter(Boolean).join(': '),
     }))
   }
 }
