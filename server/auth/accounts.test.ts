@@ -22,6 +22,14 @@ describe('signing up', () => {
     })
   })
 
+  test('gives a session with its id, and no organisation', async () => {
+    const ana = await server.newLearner()
+    const [session] = await query<{ id: string }>(server.db, 'select id from sessions where user_id = $1', [ana.id])
+    expect(await ana.call(getSession, {})).toMatchObject({
+      ...{ sessionId: session?.id, orgId: null, orgRole: null, orgSlug: null, orgPermissions: null },
+    })
+  })
+
   // spec: 7 Calls: initialize_new_user
   // spec: 7 Calls: user_profiles: insert
   test('gives every new account its record once, at the next session where the server ended before that', async () => {

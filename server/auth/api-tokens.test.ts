@@ -12,6 +12,7 @@ import { type NewLearner, sharedServer } from '../../testing/server.ts'
 import { EncryptedTokens } from '../encrypted-tokens.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { makeRefreshToken } from './refresh-tokens.ts'
+import { hashOf } from './tokens.ts'
 
 const server = await sharedServer()
 
@@ -98,6 +99,29 @@ describe('an API client', () => {
     })
     expect((await dashboardWith(second.access_token)).statusCode).toBe(401)
     expect(await server.visitor().refused(refreshTokens, refresh(second.refresh_token))).toMatchObject({ status: 401 })
+  })
+
+  test('leaves at most 1,000 used refresh tokens of a session, of which the oldest go', async () => {
+    const { refresh_token } = await issue(await server.newLearner())
+    const [{ session_id = '' } = {}] = await query<{ session_id: string }>(
+      server.db,
+      'select session_id from refresh_tokens where token_hash = $1',
+      [hashOf(refresh_token)],
+    )
+    await query(
+      server.db,
+      `insert into refresh_tokens (token_hash, session_id, used_at)
+      select 'used ' || number || ' ' || $1, $1, now() - number * interval '1 minute' from generate_series(1, 1100) as number`,
+      [session_id],
+    )
+    await server.visitor().call(refreshTokens, refresh(refresh_token))
+    const kept = await query(
+      server.db,
+      `select count(*)::int, bool_or(token_hash like 'used 1100 %') as "hasOldest" from refresh_tokens
+      where session_id = $1 and used_at is not null`,
+      [session_id],
+    )
+    expect(kept).toEqual([{ count: 1000, hasOldest: false }])
   })
 
   test('whose next tokens could not be stored still has valid ones', async () => {

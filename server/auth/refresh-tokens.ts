@@ -47,9 +47,12 @@ with parent as (
 )
 select id as "sessionId" from opened`
 
+/** Used tokens that a session keeps, so that their reuse is told: ten days of a client that comes when it has to. */
+const maxUsedTokens = 1000
+
 /**
  * Rotates a refresh token and prolongs its session in one statement. When used twice at once, the token works for one
- * caller.
+ * caller. The oldest used tokens go.
  *
  * @returns nothing when the token is not valid
  */
@@ -72,6 +75,10 @@ with live as (
 ), used as (
   update refresh_tokens set used_at = now() from live where token_hash = $1 and used_at is null
   returning session_id, live.user_id
+), dropped as (
+  delete from refresh_tokens where token_hash in (
+    select token_hash from refresh_tokens where session_id in (select session_id from used) and used_at is not null
+    order by used_at desc offset ${maxUsedTokens - 1})
 ), made as (
   insert into refresh_tokens (token_hash, session_id) select $2, session_id from used
 )

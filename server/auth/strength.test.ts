@@ -41,6 +41,13 @@ describe('a new password', () => {
     await server.visitor().call(resetPassword, reset('wandern im herbst'))
   })
 
+  test('is judged with the first twenty words of a name and an address, however many they have', async () => {
+    const refused = (email: string) => signUp('zg8dk2pqwv', email).then(({ statusCode }) => statusCode === 400)
+    const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join('.')
+    expect(await refused(`${words(10)}.zg8dk2pqwv@${crypto.randomUUID()}.example`)).toBe(true)
+    expect(await refused(`${words(40)}.zg8dk2pqwv@${crypto.randomUUID()}.example`)).toBe(false)
+  })
+
   test.for(['correct horse battery', 'zg8dk2pqwv', 'wandern im herbst', '一二三四五六七八九十木火', 'q7!Zp4x'])(
     'such as %s is taken: no digit, capital, sign or length is forced',
     async (password) => {
