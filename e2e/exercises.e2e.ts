@@ -132,6 +132,7 @@ console.log(history.state.at, window.open('/window'))
 localStorage.visits = 3
 document.cookie = 'a=1'
 console.log(localStorage.getItem('visits'), document.cookie, String(() => 1))
+new Worker('worker.js')
 if (!window.indexedDB) fetch('https://a.org/data').catch(() => {})
 </script>
 <link rel="stylesheet" href="sytle.css"><link rel="stylesheet" href="https://a.org/b.css">`
@@ -139,6 +140,7 @@ if (!window.indexedDB) fetch('https://a.org/data').catch(() => {})
   await run(exercise)
   const output = exercise.getByRole('region', { name: 'Output' }).locator('pre')
   await expect(output).toContainText('3 a=1 () => 1\n(There is no indexedDB here.')
+  await expect(output).toContainText('(A Worker does not start here: your page runs without workers.)')
   await expect(output).toContainText('(https://a.org/data is not asked for anything.')
   await expect(output).toContainText('(There is no file sytle.css here, so your page is shown without it.)')
   await expect(output).toContainText('so yours is shown without https://a.org/b.css.)')

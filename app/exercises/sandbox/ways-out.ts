@@ -58,6 +58,12 @@ export function watchWaysOut(print: (text: string) => void, { onLeft, follow }: 
     const refusal = refusals[effectiveDirective]
     if (refusal) tellOnce(refusal(blockedURI))
   })
+  // A page without an origin may name no file for a worker: that throws. What the policy refuses is only told.
+  window.Worker = class extends Worker {
+    constructor() {
+      super('data:,')
+    }
+  }
   Object.defineProperty(window, 'indexedDB', {
     get: () => tellOnce('(There is no indexedDB here. localStorage is there, for as long as your page runs.)'),
   })
