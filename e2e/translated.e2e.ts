@@ -41,6 +41,18 @@ test('on a page that a translator rewrote, lessons are completed, counts change,
   await expect(page.getByText('«Lesson completed!»')).toBeVisible()
   await expect(progress).toContainText('«1»« of »')
   await expect(untranslated(page)).toHaveCount(0)
+  const [counter, bar] = [
+    page.locator('header span').filter({ hasText: '«Module »' }).last(),
+    page.getByRole('progressbar', { name: 'Course progress' }),
+  ]
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [words, line] = [await counter.boundingBox(), await bar.boundingBox()]
+    if (!words || !line) throw new Error('The header is not there')
+    const isBeside = words.x + words.width <= line.x || words.y + words.height <= line.y
+    expect(isBeside, `${width} px wide`).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'of the page').toBe(width)
+  }
   await page.getByRole('button', { name: 'Next lesson' }).first().click()
   await expect(page.locator('#lesson-title')).toHaveText('«Links, Images and Attributes»')
 })

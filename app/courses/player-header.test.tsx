@@ -14,3 +14,14 @@ test.each([
   const header = htmlOf(<PlayerHeader path={path} record={record} selectedLesson={null} />)
   expect(wordsOf(header)).toContain(`Completed modules ${figure} `)
 })
+
+test('with a lesson open the header keeps level, pace, how many are enrolled and the weeks', () => {
+  const record = { ...nothingDone, enrolled: 3245 }
+  const header = wordsOf(htmlOf(<PlayerHeader path={path} record={record} selectedLesson={path.lessons[0] ?? null} />))
+  for (const words of [
+    'Complete Beginner · 1-2 hours per week · 3,245 enrolled · 4 weeks',
+    'About your path Complete Beginner 1-2 hours per week 3,245 enrolled 4 weeks',
+  ]) {
+    expect(header).toContain(words)
+  }
+})

@@ -51,9 +51,11 @@ function CompactHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
         <Blaze topic={path.preferences.learningGoal} className="size-5" />
         <span className="truncate">{path.course.title}</span>
       </h1>
-      <div className="flex w-full items-center gap-4 text-sm text-soft lg:w-auto lg:pl-4 print:hidden">
-        {/* As wide as any share, and there before it is known: nothing moves when it is. */}
-        <div className={`flex shrink-0 gap-4 ${path.preferences.learningGoal === 'coding' ? 'w-54' : 'w-28'}`}>
+      <div className="flex w-full flex-wrap items-center gap-x-4 text-sm text-soft lg:w-auto lg:pl-4 print:hidden">
+        {/* As wide as any share, and there before it is known: nothing moves when it is. A translation may be wider. */}
+        <div
+          className={`flex flex-wrap gap-x-4 ${path.preferences.learningGoal === 'coding' ? 'min-w-54' : 'min-w-28'}`}
+        >
           {record.status === 'ready' ? (
             <>
               <span role="status" className="whitespace-nowrap tabular-nums">
