@@ -6,7 +6,8 @@ import { expect, test } from './test.ts'
 test('all notes are in one place, found by their words, and lead back to their lessons', async ({
   learnerPage: page,
 }) => {
-  const hebrew = 'שלום\n\nHello\n\n- כן\n- Yes\n\n```\nconst a = "שלום"\n```'
+  const code = `const a = "שלום" // ${'as wide as no phone is '.repeat(9)}`
+  const hebrew = `שלום\n\nHello\n\n- כן\n- Yes\n\n> לא\n\n\`\`\`\n${code}\n\`\`\`\n\n| אחת | one |\n|---|---|\n| שתיים | two |`
   const notes = {
     'coding-2-1-1': hebrew,
     'coding-1-1-1': 'Close **what** you open.',
@@ -18,10 +19,20 @@ test('all notes are in one place, found by their words, and lead back to their l
   await expect(page.getByRole('heading', { level: 1, name: 'Your notes' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'alt text' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText('what', { exact: true })).toHaveCSS('font-weight', /^[67]\d\d$/)
-  const directions = { שלום: 'rtl', Hello: 'ltr', כן: 'rtl', Yes: 'ltr', 'const a = "שלום"': 'ltr' }
+  const directions = { שלום: 'rtl', Hello: 'ltr', כן: 'rtl', Yes: 'ltr', לא: 'rtl', [code]: 'ltr' }
   for (const [text, direction] of Object.entries(directions)) {
     await expect(page.getByText(text, { exact: true }), text).toHaveCSS('direction', direction)
   }
+  const [right, left] = [
+    page.getByRole('columnheader', { name: 'אחת' }),
+    page.getByRole('columnheader', { name: 'one' }),
+  ]
+  await expect(right).not.toHaveCSS('padding-right', '0px')
+  await expect(left).not.toHaveCSS('padding-left', '0px')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const field = await page.getByRole('searchbox', { name: 'Search your notes' }).boundingBox()
+  const card = await page.getByRole('main').getByRole('listitem').first().boundingBox()
+  expect(card?.width).toBe(field?.width)
 
   await page.getByRole('searchbox', { name: 'Search your notes' }).fill('FILE alt')
   await expect(page.getByText('1 of 3 notes')).toBeVisible()

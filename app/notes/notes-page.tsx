@@ -93,7 +93,7 @@ function SearchableNotes({ notes }: { notes: ShownNote[] }) {
 
 function NoteList({ notes }: { notes: ShownNote[] }) {
   return (
-    <ul className="grid gap-5">
+    <ul className="grid grid-cols-1 gap-5">
       {notes.map((note) => (
         <NoteCard key={note.lessonId} note={note} />
       ))}
