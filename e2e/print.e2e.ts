@@ -39,6 +39,16 @@ function heightBelowContent(): number {
   return document.documentElement.scrollHeight - Math.max(...bottoms) - scrollY
 }
 
+test('on paper lists have their marks, and the line above a title stays with it', async ({ visitorAnew }) => {
+  const page = await visitorAnew(addressOf('coding-1-1-1'))
+  await page.emulateMedia({ media: 'print' })
+  // A mark that is painted as a ground is left out on paper, and where the colours are the reader's own.
+  const objective = page.getByRole('listitem').filter({ hasText: 'Nest elements without crossing them' })
+  await expect(objective).toHaveCSS('list-style-type', 'disc')
+  await expect(page.locator('[data-exercise] p').first()).toHaveCSS('break-after', 'avoid')
+  await page.emulateMedia({ media: null })
+})
+
 test('code that was written is on paper whole, without line numbers beside other lines', async ({ page }) => {
   const exercise = await openExercise(page, 'coding-1-1-1')
   await write(exercise, { 'index.html': Array.from({ length: 80 }, (_, index) => `<p>${index}</p>`).join('\n') })

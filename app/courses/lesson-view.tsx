@@ -106,12 +106,9 @@ export function LessonView(props: LessonViewProps) {
         {isLesson(lesson) ? <BeforeThis {...{ lesson, path, record }} /> : <DoneWhen {...{ lesson, path }} />}
         <p className="mt-6 max-w-[65ch] text-lesson">{lesson.description}</p>
         <h3 className="mt-8 text-lg">Learning Objectives</h3>
-        <ul className="mt-3 grid max-w-[65ch] gap-2.5 text-lesson">
+        <ul className="mt-3 grid max-w-[65ch] list-disc gap-2.5 pl-6 text-lesson marker:text-pine">
           {lesson.objectives.map((objective) => (
-            <li key={objective} className="relative pl-6">
-              <span aria-hidden className="absolute top-[0.62em] left-0.5 size-2 rounded-full bg-pine" />
-              {objective}
-            </li>
+            <li key={objective}>{objective}</li>
           ))}
         </ul>
         {firstQuestion && <GuessFirst key={lesson.id} lessonId={lesson.id} question={firstQuestion} />}

@@ -23,12 +23,9 @@ export function ExamIntro({ project, exam, openLessons, onQuestions, onOutcome }
       <p>{project.brief}</p>
       <div>
         <h3 className="font-sans font-semibold text-base tracking-normal">You are ready when</h3>
-        <ul className="mt-2 grid gap-1.5">
+        <ul className="mt-2 grid list-disc gap-1.5 pl-6 marker:text-pine">
           {project.checklist.map((item) => (
-            <li key={item} className="relative pl-6">
-              <span aria-hidden className="absolute top-[0.62em] left-0.5 size-2 rounded-full bg-pine" />
-              {item}
-            </li>
+            <li key={item}>{item}</li>
           ))}
         </ul>
       </div>
