@@ -92,6 +92,25 @@ test('a forgetful learner gets back in: wrong password five times, a mail, a new
   await expect(page).toHaveURL(/\/onboarding$/)
 })
 
+test('whoever has to wait after wrong passwords sees the wait count down, and gets in once it is over', async ({
+  page,
+  learner,
+  consoleErrors,
+}) => {
+  await page.goto('/signin')
+  const wait = page.getByRole('form', { name: 'Sign in' }).getByRole('timer')
+  const signIn = page.getByRole('button', { name: 'Sign In', exact: true })
+  await expect(async () => {
+    await typePassword(page, { ...learner, password: 'wrong-password' })
+    await expect(wait).toHaveText(/^You can try again in (a second|\d+ seconds)\.$/, { timeout: 500 })
+  }).toPass()
+  await expect(signIn).toHaveAttribute('aria-disabled', 'true')
+  await expect(wait).toHaveText('You can try again now.')
+  await typePassword(page, learner)
+  await expect(page).toHaveURL(/\/onboarding$/)
+  consoleErrors.splice(0)
+})
+
 test('whoever tries another way in does not type their address again', { tag: '@long' }, async ({ page, learner }) => {
   const address = page.getByLabel('Email address')
   await page.goto('/signin')
