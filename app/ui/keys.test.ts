@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isComposing, plainKey } from './keys.ts'
 
 test.each([
@@ -24,4 +24,23 @@ test.each([
   ['without an input method', { isComposing: false, keyCode: 13 }, false],
 ])('Enter %s', (_, press, belongs) => {
   expect(isComposing(press)).toBe(belongs)
+})
+
+test('no listener of a page hears of a press that an input method takes', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('Element', class {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.resetModules()
+  await import('./keys.ts')
+  const heard: string[] = []
+  page.addEventListener('keydown', (event) => heard.push((event as KeyboardEvent).key))
+  for (const press of [
+    { key: 'composed', isComposing: true, keyCode: 78 },
+    { key: 'composed in Safari', isComposing: false, keyCode: 229 },
+    { key: 'pressed', isComposing: false, keyCode: 78 },
+  ]) {
+    page.dispatchEvent(Object.assign(new Event('keydown'), press))
+  }
+  expect(heard).toEqual(['pressed'])
 })
