@@ -49,6 +49,18 @@ describe('signing up', () => {
     expect(await rowCounts()).toEqual([1, 1])
   })
 
+  test.for(['info@xn--80a1acny.xn--p1ai', 'mary&john@example.org', "o'brien@example.org"])(
+    'with %s, which browsers take for an address, opens an account that is shown with it as typed',
+    async (address) => {
+      const email = `${crypto.randomUUID()}.${address}`
+      const visitor = server.visitor()
+      await visitor.request('POST', signUp, { name: 'Ana', email, password: 'walk-the-path' })
+      expect((await visitor.call(getSession, {})).learner?.email).toBe(email)
+      const { statusCode } = await server.visitor().request('POST', signIn, { email, password: 'walk-the-path' })
+      expect(statusCode).toBe(200)
+    },
+  )
+
   test('gives the account a UUID', async () => {
     const account = { name: 'Ana', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path' }
     const answer = await server.visitor().request('POST', signUp, account)
