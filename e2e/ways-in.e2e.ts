@@ -99,12 +99,10 @@ test('whoever has to wait after wrong passwords sees the wait count down, and ge
 }) => {
   await page.goto('/signin')
   const wait = page.getByRole('form', { name: 'Sign in' }).getByRole('timer')
-  const signIn = page.getByRole('button', { name: 'Sign In', exact: true })
   await expect(async () => {
     await typePassword(page, { ...learner, password: 'wrong-password' })
     await expect(wait).toHaveText(/^You can try again in (a second|\d+ seconds)\.$/, { timeout: 500 })
   }).toPass()
-  await expect(signIn).toHaveAttribute('aria-disabled', 'true')
   await expect(wait).toHaveText('You can try again now.')
   await typePassword(page, learner)
   await expect(page).toHaveURL(/\/onboarding$/)

@@ -20,6 +20,8 @@ test('2 Sign-in and sign-up: the sign-up page shows the way in for those who hav
   await expect(
     page.getByText('Already have an account? Sign in to continue your journey.', { exact: true }),
   ).toBeVisible()
+  // The server of these tests sends no mail.
+  await expect(page.getByText('Once you are in, make recovery codes on your account page')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/signin')
 })
