@@ -200,6 +200,32 @@ test('where the browser forces colours, a check of colours does not count, and t
   await expect(exercise.getByText('This could not be measured: your browser changes the colours.')).toBeVisible()
 })
 
+test(
+  'where the browser makes letters larger, a check of sizes does not count, and the exercise can be passed',
+  {
+    tag: '@long',
+  },
+  async ({ playwright }, { project }) => {
+    const { launchOptions, baseURL = '' } = project.use
+    const args = [...(launchOptions?.args ?? []), '--blink-settings=minimumFontSize=40']
+    const browser = await playwright.chromium.launch({ ...launchOptions, args })
+    try {
+      const page = await browser.newPage({ baseURL, reducedMotion: 'reduce' })
+      const [brownHeading] = webExercises.filter(({ id }) => id === 'coding-2-1-1-a')
+      const exercise = await openExercise(page, 'coding-2-1-1', 'a')
+      await withoutDeadlines(page)
+      await write(exercise, brownHeading?.solution ?? {})
+      await check(exercise)
+      await expect(verdict(exercise)).toContainText('You have passed this exercise.')
+      await expect(
+        exercise.getByText('This could not be measured: your browser changes the sizes of letters.'),
+      ).toBeVisible()
+    } finally {
+      await browser.close()
+    }
+  },
+)
+
 test('a clock proves nothing: what took too long is given more time by a press, and passes', async ({
   page,
   consoleErrors,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { exerciseOf, exercisesOf, verdict, write } from './exercise.ts'
 import { addressOf, firstTitle } from './learning.ts'
 import { playerReady } from './specification/learner.ts'
 import { expect, test } from './test.ts'
@@ -27,11 +28,12 @@ function translate(): void {
 const untranslated = (page: Page) =>
   page.locator('code, pre, figure text[translate=no], .cm-content').filter({ has: page.locator('font') })
 
-test('on a page that a translator rewrote, lessons are completed, counts change, and code stays code', async ({
+test('on a page that a translator rewrote, lessons are completed, counts and verdicts change, and code stays code', async ({
   learnerPage: page,
 }) => {
   await page.goto(addressOf('coding-1-1-1'))
   await playerReady(page)
+  const exercise = await exerciseOf(page)
   await page.evaluate(translate)
   await expect(page.locator('#lesson-title')).toHaveText(`«${firstTitle}»`)
   const progress = page.getByRole('region', { name: 'Your progress' })
@@ -53,6 +55,14 @@ test('on a page that a translator rewrote, lessons are completed, counts change,
     expect(isBeside, `${width} px wide`).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'of the page').toBe(width)
   }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const [tried] = exercisesOf('html').filter(({ id }) => id === 'coding-1-1-1')
+  const checkButton = exercise.getByRole('button', { name: '«Check»', exact: true })
+  await checkButton.click()
+  await expect(verdict(exercise)).toHaveText(/^«\d of \d checks passed\.»$/)
+  await write(exercise, tried?.solution ?? {})
+  await checkButton.click()
+  await expect(verdict(exercise)).toHaveText(/^«All \d checks passed\. You have passed this exercise\.»$/)
   await page.getByRole('button', { name: 'Next lesson' }).first().click()
   await expect(page.locator('#lesson-title')).toHaveText('«Links, Images and Attributes»')
 })
