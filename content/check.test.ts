@@ -27,7 +27,8 @@ test('the content check prints the problems and exits with 1 when something is w
   expect(check(contentWith({ 'resources/core.yaml': 'none\n' }))).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'content/resources/core.yaml:1: must be a list\n',
+    stderr:
+      'content/resources/core.yaml:1: must be a list: put each entry into a line of its own, behind a dash and a space\n',
   })
 })
 
@@ -68,7 +69,8 @@ test('a build of broken content ends with its problems alone, and leaves no site
   expect({ status, stdout, stderr }).toEqual({
     status: 1,
     stdout: 'Building …\n',
-    stderr: 'Building failed:\ncontent/resources/core.yaml:1: must be a list\n',
+    stderr:
+      'Building failed:\ncontent/resources/core.yaml:1: must be a list: put each entry into a line of its own, behind a dash and a space\n',
   })
   expect(readdirSync(site, { recursive: true })).toEqual(['sites'])
 })

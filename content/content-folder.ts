@@ -77,6 +77,13 @@ export class ContentFolder {
   read<Schema extends z.ZodType>(file: string, schema: Schema): AcceptedFile<z.output<Schema>> | undefined {
     const text = this.text(file)
     if (text === undefined) return this.complain(this.place(file), 'there is no such file, and it is needed')
+    const unread = text.split('\n').findIndex((line) => line.includes('\uFFFD'))
+    if (unread >= 0) {
+      return this.complain(
+        this.place(file, unread + 1),
+        'has letters that are not stored as UTF-8: save the file in it',
+      )
+    }
     const [, yaml, body = ''] = file.endsWith('.md') ? (frontMatter.exec(text) ?? []) : ['', text]
     if (yaml === undefined) return this.complain(this.place(file), 'must begin with front matter between two lines ---')
 

@@ -1,6 +1,7 @@
 import { MicroTask, type MicroTaskOf, type ShownTask } from '../domain/micro-tasks.ts'
 import { gap, isRightValue } from '../domain/micro-tasks-rules.ts'
-import { type Finding, YamlText } from './yaml-text.ts'
+import type { Finding } from './yaml-faults.ts'
+import { YamlText } from './yaml-text.ts'
 
 // A task stands in a lesson's text as a fence ```task kind, which holds its fields as YAML.
 

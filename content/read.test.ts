@@ -77,7 +77,11 @@ describe('a problem is named with its file, its line and what is allowed:', () =
       { 'resources/core.yaml': resourceFile(1) + resourceFile(2).replace('4.5', '9') },
       'resources/core.yaml:18: 1.rating: must be at most 5',
     ],
-    ['resources that are no list', { 'resources/core.yaml': 'none\n' }, 'resources/core.yaml:1: must be a list'],
+    [
+      'resources that are no list',
+      { 'resources/core.yaml': 'none\n' },
+      'resources/core.yaml:1: must be a list: put each entry into a line of its own, behind a dash and a space',
+    ],
     [
       'a file without front matter',
       { [lesson]: 'Push, fold, turn.\n' },

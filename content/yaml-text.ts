@@ -1,15 +1,10 @@
-import { type ErrorCode, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { knownOf } from './known-names.ts'
+import { type Finding, faultOfGrammar, hiddenFault } from './yaml-faults.ts'
 
 /** The path of a value: keys and list positions, as zod reports them. */
 export type ValuePath = readonly PropertyKey[]
-
-/** A problem and its line, from 1. */
-export interface Finding {
-  line: number
-  message: string
-}
 
 /** What a value has to be, by zod's word for it. */
 const kinds: Partial<Record<string, string>> = {
@@ -40,6 +35,13 @@ const wording: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof issue.input === 'number') {
     return 'must be a text: put quotation marks round a number'
   }
+  if (issue.input === null) return 'has no value: write it behind the colon'
+  if (issue.code === 'invalid_type' && issue.expected === 'string' && isObject(issue.input)) {
+    return 'must be a text: put quotation marks round a text that begins with [ or { or has a colon and a space'
+  }
+  if (issue.code === 'invalid_type' && issue.expected === 'array' && typeof issue.input === 'string') {
+    return 'must be a list: put each entry into a line of its own, behind a dash and a space'
+  }
   if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? issue.expected}`
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
   if (issue.code === 'too_small' && !issue.inclusive) return `must be more than ${issue.minimum}`
@@ -49,16 +51,6 @@ const wording: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_format' && issue.format === 'date') return 'must be a day, YYYY-MM-DD'
   return undefined
 }
-
-/** Advice for the faults of YAML that its parser describes in terms of its grammar. */
-const remedies: Partial<Record<ErrorCode, string>> = {
-  BLOCK_AS_IMPLICIT_KEY:
-    'a colon with a space behind it begins a field: put quotation marks round a text that has one, or begin the line in the same column as the field above',
-  BAD_INDENT: 'begins in another column than its neighbours: give it as many spaces as they have',
-  TAB_AS_INDENT: 'begins with a tab: put spaces in its place',
-  DUPLICATE_KEY: 'this field is given twice: keep one of them',
-}
-const curlyQuotes = /[\u201C\u201D\u2018\u2019]/
 
 /** A YAML text with the line of each value. */
 export class YamlText {
@@ -73,7 +65,8 @@ export class YamlText {
 
   /** The parsed value, or all problems; of YAML's grammar the first alone, since the others mostly follow from it. */
   read<Schema extends z.ZodType>(schema: Schema): { value: z.output<Schema> } | { findings: Finding[] } {
-    const fault = this.#faultOfGrammar() ?? this.#mergedItem()
+    const parts = [this.#text, this.#document, this.#lines] as const
+    const fault = faultOfGrammar(...parts) ?? hiddenFault(...parts)
     if (fault) return { findings: [fault] }
     const result = schema.safeParse(this.#document.toJS() ?? {}, { error: wording })
     return result.success
@@ -99,31 +92,6 @@ export class YamlText {
     return this.#lines.linePos(offset).line
   }
 
-  #faultOfGrammar(): Finding | undefined {
-    const [error] = this.#document.errors.toSorted((a, b) => a.pos[0] - b.pos[0])
-    if (!error) return undefined
-    const { line } = this.#lines.linePos(error.pos[0])
-    const message = remedies[error.code] ?? error.message
-    const isCurly = curlyQuotes.test(this.#text.split('\n')[line - 1] ?? '')
-    return { line, message: isCurly ? `${message}; quotation marks are straight here, " or '` : message }
-  }
-
-  /** An item that is indented below the one above becomes a part of its text, which is no fault of grammar. */
-  #mergedItem(): Finding | undefined {
-    let finding: Finding | undefined
-    visit(this.#document, {
-      Scalar: (_, { type, range }) => {
-        if (type !== 'PLAIN' || !range) return undefined
-        const at = this.#text.slice(range[0], range[1]).search(/\n[ \t]*- /)
-        if (at < 0) return undefined
-        const { line } = this.#lines.linePos(range[0] + at + 1)
-        finding = { line, message: 'belongs to the item above as it stands: begin its dash in the same column' }
-        return visit.BREAK
-      },
-    })
-    return finding
-  }
-
   #findingsOf(issue: z.core.$ZodIssue): Finding[] {
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       // The union's option with the fewest problems was probably meant, of those that take a value of this type.
@@ -141,6 +109,10 @@ export class YamlText {
       message: [path.join('.'), messages[index]].filter(Boolean).join(': '),
     }))
   }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 function startOf(node: Node): number {
