@@ -21,7 +21,7 @@ import {
   start,
 } from './layout-rules.ts'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { type Measure, Measures } from './parts/measures.tsx'
+import { countOfAll, type Measure, Measures } from './parts/measures.tsx'
 import { onArrows, snapTo, useDrag, within } from './parts/moving.ts'
 import { NumberField } from './parts/number-field.tsx'
 
@@ -224,12 +224,7 @@ function measuresOf(state: LayoutState): Measure[] {
   const { inside, between } = gaps(state)
   const list = (lengths: number[]) => [...new Set(lengths)].join(', ') || 'none'
   return [
-    {
-      name: 'On column lines',
-      value: `${onColumns(state).length} of ${blockNames.length}`,
-      wish: 'all',
-      isMet: rules.columns(state),
-    },
+    countOfAll('On column lines', onColumns(state).length, blockNames.length),
     {
       name: 'Column and card',
       value: rules.card(state) ? 'right' : 'not yet right',

@@ -3,7 +3,7 @@ import { InlineCode } from '../../ui/inline-code.tsx'
 import type { Board } from './board.ts'
 import { type MatchingState, optionsOf, rulesOf, startOf } from './matching-rules.ts'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { Measures } from './parts/measures.tsx'
+import { countOfAll, Measures } from './parts/measures.tsx'
 import { PartnerChoice } from './parts/partner-choice.tsx'
 
 /** A list of things that are given their partners, or of places in a picture that are given their labels. */
@@ -30,16 +30,7 @@ export function matchingBoard(content: BoardContentOf<'matching'>): Board {
             </li>
           ))}
         </ul>
-        <Measures
-          measures={[
-            {
-              name: 'Chosen',
-              value: `${chosen.length} of ${things.length}`,
-              wish: 'all',
-              isMet: chosen.length === things.length,
-            },
-          ]}
-        />
+        <Measures measures={[countOfAll('Chosen', chosen.length, things.length)]} />
       </div>
     )
   }

@@ -1,7 +1,7 @@
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Choice } from './parts/choice.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { type Measure, Measures } from './parts/measures.tsx'
+import { countOfAll, type Measure, Measures } from './parts/measures.tsx'
 import { Sentence } from './parts/sentence.tsx'
 import { cards, gapsFilled, type QuestionsState, rules, start } from './questions-rules.ts'
 
@@ -88,7 +88,7 @@ function measuresOf(state: QuestionsState): Measure[] {
   const filled = Object.values(gapsFilled(state)).filter(Boolean).length
   return [
     // The number of correct cards is shown only on request, or sorting would become trial and error.
-    { name: 'Cards sorted', value: `${given} of ${cards.length}`, wish: 'all', isMet: given === cards.length },
+    countOfAll('Cards sorted', given, cards.length),
     {
       name: 'Gaps filled',
       value: `${filled} of 4`,

@@ -2,7 +2,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FirstClickTest } from './first-click-test.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { type Measure, Measures } from './parts/measures.tsx'
+import { countOfAll, type Measure, Measures } from './parts/measures.tsx'
 import { OrderButtons } from './parts/order-buttons.tsx'
 import { Sentence } from './parts/sentence.tsx'
 import {
@@ -186,12 +186,7 @@ function Wireframe({ state, change }: Props) {
 
 function measuresOf(state: ResearchState): Measure[] {
   return [
-    {
-      name: 'Quotes in a named group of two or more',
-      value: `${quotesAtHome(state)} of ${quotes.length}`,
-      wish: 'all',
-      isMet: rules.groups(state),
-    },
+    countOfAll('Quotes in a named group of two or more', quotesAtHome(state), quotes.length),
     {
       name: 'Question',
       value: rules.question(state) ? 'names a person and a need' : 'not whole yet',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { type Measure, Measures } from './parts/measures.tsx'
+import { countOfAll, type Measure, Measures } from './parts/measures.tsx'
 import { NumberField } from './parts/number-field.tsx'
 import { Slider } from './parts/slider.tsx'
 import {
@@ -170,7 +170,7 @@ function Article({ state }: { state: TypeScaleState }) {
 function measuresOf(state: TypeScaleState): Measure[] {
   const left = (['title', 'section', 'body'] as const).map((role) => strength(state, role).toFixed(0))
   return [
-    { name: 'Steps in place', value: `${stepsRight(state)} of 5`, wish: 'all', isMet: rules.steps(state) },
+    countOfAll('Steps in place', stepsRight(state), state.steps.length),
     {
       name: 'Line',
       value: `${charactersPerLine(state)} characters`,

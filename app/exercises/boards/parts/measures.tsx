@@ -11,6 +11,11 @@ export interface Measure {
   isMet: boolean
 }
 
+/** How many of a number of things are done, where all of them should be. */
+export function countOfAll(name: string, done: number, total: number): Measure {
+  return { name, value: `${done} of ${total}`, wish: 'all', isMet: done === total }
+}
+
 /** The live measures of a board. Screen readers hear only changed ones, after a second without changes. */
 export function Measures({ measures }: { measures: Measure[] }) {
   const news = useNews(measures.map(({ name, value, wish }) => `${name}: ${value}, ${wish}`))
