@@ -1,3 +1,4 @@
+import { withoutBackticks } from '../domain/inline-code.ts'
 import type { Question } from '../domain/quizzes.ts'
 
 /** Maximum share of a quiz's questions whose correct option is the longest. */
@@ -23,8 +24,7 @@ export function lengthProblems(questions: readonly Question[]): { path: Property
   return [...problems, { path: [], message }]
 }
 
-/** Without backticks, which readers do not see. */
 function lengthsOf(options: readonly string[], answer: number) {
-  const lengths = options.map((option) => option.replaceAll('`', '').length)
+  const lengths = options.map((option) => withoutBackticks(option).length)
   return { right: lengths[answer] ?? 0, others: lengths.toSpliced(answer, 1) }
 }

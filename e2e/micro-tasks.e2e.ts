@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { microTasksIn } from '../content/lesson-text.ts'
 import { readContent } from '../content/read.ts'
+import { withoutBackticks } from '../domain/inline-code.ts'
 import type { MicroTask, MicroTaskOf } from '../domain/micro-tasks.ts'
 import { besidesMissingFiles, lessonPath } from './exercise.ts'
 import { expect, test } from './test.ts'
@@ -8,7 +9,6 @@ import { expect, test } from './test.ts'
 const tasksOf = (lessonId: string) => microTasksIn(readContent().lessons.get(lessonId)?.text ?? { markdown: '' })
 const lessonsWithTasks = [...readContent().lessons.keys()].filter((lessonId) => tasksOf(lessonId).length > 0)
 
-const plain = (text: string) => text.replaceAll('`', '')
 const verdictOf = (section: Locator) => section.getByRole('status').filter({ hasText: /^(Right|Not yet)\./ })
 
 /** Brings a task into view, with the code that lets it be done. */
@@ -35,7 +35,8 @@ async function handIn(section: Locator, task: MicroTaskOf<'type'>): Promise<void
   await expect(section.locator('.cm-content')).toBeVisible()
   expect.soft(await said(section, task.start), `${task.ask}: as it stands at first`).toContain('Not yet.')
   for (const right of [task.model, ...task.also]) expect.soft(await said(section, right), right).toContain('Right.')
-  for (const { typed, says } of task.mistakes) expect.soft(await said(section, typed), typed).toContain(plain(says))
+  for (const { typed, says } of task.mistakes)
+    expect.soft(await said(section, typed), typed).toContain(withoutBackticks(says))
 }
 
 /** Does a task rightly, as a person would. */
@@ -64,8 +65,8 @@ const solve: { [Kind in MicroTask['kind']]: (section: Locator, task: MicroTaskOf
       .click(),
   match: async (section, { pairs }) => {
     for (const [thing, partner] of Object.entries(pairs)) {
-      const partners = section.getByRole('group', { name: plain(thing), exact: true })
-      await partners.getByRole('radio', { name: plain(partner), exact: true }).check()
+      const partners = section.getByRole('group', { name: withoutBackticks(thing), exact: true })
+      await partners.getByRole('radio', { name: withoutBackticks(partner), exact: true }).check()
     }
     await section.getByRole('button', { name: 'Answer' }).click()
   },
@@ -77,7 +78,7 @@ const solve: { [Kind in MicroTask['kind']]: (section: Locator, task: MicroTaskOf
 }
 
 async function choose(section: Locator, option: string): Promise<void> {
-  await section.getByRole('radio', { name: plain(option), exact: false }).check()
+  await section.getByRole('radio', { name: withoutBackticks(option), exact: false }).check()
   await section.getByRole('button', { name: 'Answer' }).click()
 }
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { lessonPathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
 import { coursePath } from '../domain/course-paths.ts'
+import { withoutBackticks } from '../domain/inline-code.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import type { Question } from '../domain/quizzes.ts'
 import { knownCourse } from '../testing/domain.ts'
@@ -12,15 +13,12 @@ const everything = { timeCommitment: 'intensive', experienceLevel: 'advanced' } 
 const firstLesson = 'coding-1-1-1'
 const coding: Preferences = { ...everything, learningGoal: 'coding' }
 
-/** A text as it is read: backticks mark code. */
-const shown = (text: string) => text.replaceAll('`', '')
-
 /** The number key of an option of the question on the screen: of the right one, or of one that is wrong. */
 async function keyOf(quiz: Locator, questions: readonly Question[], isRight: boolean): Promise<string> {
   const legend = await quiz.locator('legend').innerText()
-  const question = questions.find((candidate) => shown(candidate.question) === legend)
+  const question = questions.find((candidate) => withoutBackticks(candidate.question) === legend)
   if (!question) throw new Error(`The content has no question '${legend}'`)
-  const right = shown(question.options[question.answer] ?? '')
+  const right = withoutBackticks(question.options[question.answer] ?? '')
   const options = await quiz
     .getByRole('radio')
     .evaluateAll((inputs) =>

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { TaskParts } from '../content/lesson-parts.ts'
 import { sectionsOf } from '../content/lesson-sections.ts'
 import { readContent } from '../content/read.ts'
+import { withoutBackticks } from '../domain/inline-code.ts'
 import { gamificationItem } from '../domain/items/gamification.ts'
 import { ownTarget } from '../domain/items/item-kind.ts'
 import { readingPositionItem } from '../domain/items/reading-position.ts'
@@ -47,7 +48,7 @@ test.describe('on a phone', () => {
     const guess = page.getByRole('region', { name: 'Guess first' })
     await guess.getByRole('radio').first().tap({ force: true })
     await guess.getByRole('button', { name: 'Guess' }).tap()
-    await expect(guess.getByRole('status')).toContainText(parts.quiz[0]?.why.replaceAll('`', '').slice(0, 30) ?? '')
+    await expect(guess.getByRole('status')).toContainText(withoutBackticks(parts.quiz[0]?.why ?? '').slice(0, 30))
 
     for (const [index, { slug }] of sections.slice(1, -1).entries()) {
       await goOn(page, sections[index]?.kind === 'try' ? 'Skip for now' : 'Continue').tap()

@@ -1,4 +1,5 @@
 import { readContent } from '../content/read.ts'
+import { withoutBackticks } from '../domain/inline-code.ts'
 import { expect, test } from './test.ts'
 
 // Every public page is a document first: these readers, some search engines among them, run no script.
@@ -46,23 +47,22 @@ test('a lesson is there to read, from its video to the end of its text', async (
 test("a lesson's exercise and quiz can be read too, and say what doing them needs", async ({ page }) => {
   const parts = readContent().lessons.get('coding-1-1-1')
   const task = parts?.tasks.find(({ step }) => step === 'b')?.exercise
-  const words = (text = '') => text.replaceAll('`', '')
   await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
   const lesson = page.getByRole('article')
   const exercise = lesson.locator('#exercise')
   await expect(exercise.getByRole('heading', { name: task?.title })).toBeVisible()
   await expect(exercise.getByText('You need JavaScript to do this exercise.')).toBeVisible()
   await expect(exercise.getByText('Loading')).toBeHidden()
-  const [firstLine = ''] = words(task?.task).split('\n')
+  const [firstLine = ''] = withoutBackticks(task?.task ?? '').split('\n')
   await expect(exercise).toContainText(firstLine)
 
   const quiz = lesson.getByRole('region', { name: 'Check yourself' })
   await expect(quiz.getByText('You need JavaScript to answer these questions.')).toBeVisible()
   for (const { question, options } of parts?.quiz ?? []) {
-    const asked = quiz.getByRole('listitem').filter({ hasText: words(question) })
-    await expect(asked.getByRole('listitem')).toHaveText(options.map(words))
+    const asked = quiz.getByRole('listitem').filter({ hasText: withoutBackticks(question) })
+    await expect(asked.getByRole('listitem')).toHaveText(options.map((option) => withoutBackticks(option)))
   }
-  await expect(quiz).not.toContainText(words(parts?.quiz[0]?.why))
+  await expect(quiz).not.toContainText(withoutBackticks(parts?.quiz[0]?.why ?? ''))
 })
 
 test('a lesson has all its room, nothing stands over its text, and no button is there that does nothing', {

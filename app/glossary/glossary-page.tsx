@@ -3,6 +3,7 @@ import { siteContent } from '../../content/site-content.ts'
 import { openUnits, pathWith } from '../../domain/course-paths.ts'
 import { fold } from '../../domain/folding.ts'
 import { byFirstLetter, resourcesFor, type Term, termAnchor } from '../../domain/glossary.ts'
+import { withoutBackticks } from '../../domain/inline-code.ts'
 import { searchWords } from '../../domain/search-words.ts'
 import { hasWord } from '../../domain/word-forms.ts'
 import { counted } from '../counted.ts'
@@ -59,7 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       hasDefinedTerm: loaderData?.terms.map(({ term, meaning }) => ({
         '@type': 'DefinedTerm',
         name: term,
-        description: meaning.replaceAll('`', ''),
+        description: withoutBackticks(meaning),
         url: `${siteAddress}${paths.glossary}#${termAnchor(term)}`,
       })),
     }),

@@ -1,6 +1,7 @@
 import { BookOpen, Route, WholeWord } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { termPathname } from '../../domain/glossary.ts'
+import { withoutBackticks } from '../../domain/inline-code.ts'
 import { noFilters, type ResourceFilters, resourceCategories } from '../../domain/library.ts'
 import type { Offer, OwnContent } from '../../domain/library-search.ts'
 import { coursePathname, lessonPathname, paths } from '../paths.ts'
@@ -44,7 +45,7 @@ function shown(found: OwnContent) {
         more: `, in ${found.courseTitle}`,
       }
     case 'term':
-      return { Icon: WholeWord, to: termPathname(found.title), more: `: ${found.meaning.replaceAll('`', '')}` }
+      return { Icon: WholeWord, to: termPathname(found.title), more: `: ${withoutBackticks(found.meaning)}` }
   }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BoardContentOf } from '../../../domain/board-content.ts'
+import { withoutBackticks } from '../../../domain/inline-code.ts'
 import { InlineCode } from '../../ui/inline-code.tsx'
 import type { Board } from './board.ts'
 import { judgeOrder, type OrderingState, orderOf, startOf } from './ordering-rules.ts'
@@ -14,7 +15,7 @@ export function orderingBoard({ items }: BoardContentOf<'ordering'>): Board {
     function move(index: number, by: -1 | 1) {
       const [item = '', neighbour = ''] = [order[index], order[index + by]]
       change({ order: order.with(index, neighbour).with(index + by, item) })
-      setMoved(`${plain(item)} is now ${index + by + 1} of ${order.length}`)
+      setMoved(`${withoutBackticks(item)} is now ${index + by + 1} of ${order.length}`)
     }
     return (
       <div>
@@ -31,7 +32,7 @@ export function orderingBoard({ items }: BoardContentOf<'ordering'>): Board {
                 <InlineCode text={item} />
               </span>
               <OrderButtons
-                name={plain(item)}
+                name={withoutBackticks(item)}
                 isFirst={index === 0}
                 isLast={index === order.length - 1}
                 move={(by) => move(index, by)}
@@ -46,8 +47,4 @@ export function orderingBoard({ items }: BoardContentOf<'ordering'>): Board {
     )
   }
   return makeBoard(startOf(items), { order: (state) => judgeOrder(items, state) }, Ordering)
-}
-
-function plain(text: string): string {
-  return text.replaceAll('`', '')
 }

@@ -1,9 +1,10 @@
 import type { BoardContentOf } from '../../../domain/board-content.ts'
+import { withoutBackticks } from '../../../domain/inline-code.ts'
 import { cellsToFill } from '../../../domain/table-cells.ts'
 import { InlineCode } from '../../ui/inline-code.tsx'
 import type { Board } from './board.ts'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { Measures } from './parts/measures.tsx'
+import { countOfAll, Measures } from './parts/measures.tsx'
 import { rulesOf, startOf, type TableState } from './table-rules.ts'
 
 /** A table with cells to fill. */
@@ -44,7 +45,7 @@ export function tableBoard(content: BoardContentOf<'table'>): Board {
                         <td key={column} className="p-2">
                           {typeof cell === 'object' ? (
                             <input
-                              aria-label={plain(`${row}, ${column}`)}
+                              aria-label={withoutBackticks(`${row}, ${column}`)}
                               dir="auto"
                               autoComplete="off"
                               inputMode={typeof cell.fill === 'number' ? 'decimal' : 'text'}
@@ -67,22 +68,9 @@ export function tableBoard(content: BoardContentOf<'table'>): Board {
             </tbody>
           </table>
         </section>
-        <Measures
-          measures={[
-            {
-              name: 'Cells filled',
-              value: `${filled.length} of ${toFill.length}`,
-              wish: 'all',
-              isMet: filled.length === toFill.length,
-            },
-          ]}
-        />
+        <Measures measures={[countOfAll('Cells filled', filled.length, toFill.length)]} />
       </div>
     )
   }
   return makeBoard(startOf(content), rulesOf(content), Table)
-}
-
-function plain(text: string): string {
-  return text.replaceAll('`', '')
 }

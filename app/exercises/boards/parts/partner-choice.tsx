@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { withoutBackticks } from '../../../../domain/inline-code.ts'
 import { InlineCode } from '../../../ui/inline-code.tsx'
 
 interface PartnerChoiceProps {
@@ -36,7 +37,7 @@ export function PartnerChoice({ thing, options, chosen, onChoose }: PartnerChoic
         onClick={() => setIsOpen(!isOpen)}
         className="flex min-h-11 w-full items-center gap-2 rounded-control border border-field bg-card px-3 py-2 text-left hover:border-pine"
       >
-        <span className="sr-only">{thing.replaceAll('`', '')}: </span>
+        <span className="sr-only">{withoutBackticks(thing)}: </span>
         <span className={`wrap-anywhere min-w-0 flex-1 ${hasChosen ? '' : 'text-soft'}`}>
           <InlineCode text={hasChosen ? chosen : 'Choose …'} />
         </span>
@@ -45,7 +46,7 @@ export function PartnerChoice({ thing, options, chosen, onChoose }: PartnerChoic
       {isOpen && (
         <ul
           id={listId}
-          aria-label={`For ${thing.replaceAll('`', '')}`}
+          aria-label={`For ${withoutBackticks(thing)}`}
           className="mt-1 grid gap-1 border-sun border-l-4 pl-2"
         >
           {options.map((option) => (
