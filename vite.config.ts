@@ -87,7 +87,7 @@ const boardParts = { name: 'board-parts', minShareCount: 2, test: /[\\/]exercise
 const taskParts = {
   name: 'task-parts',
   minShareCount: 2,
-  test: /[\\/]micro-tasks[\\/]scrambled|[\\/]micro-tasks-rules/,
+  test: /[\\/]exercises[\\/]scrambled|[\\/]micro-tasks-rules/,
 }
 // Every page stores its responses; the rest of the log is for pages where something is done.
 const store = { name: 'store', test: /[\\/]app[\\/]sync[\\/](responses|store|operation)\.ts|[\\/]idb[\\/]/ }

@@ -1,7 +1,8 @@
 import type { BoardContentOf } from '../../../domain/board-content.ts'
 import { InlineCode } from '../../ui/inline-code.tsx'
+import { shuffledPartners } from '../scrambled.ts'
 import type { Board } from './board.ts'
-import { type MatchingState, optionsOf, rulesOf, startOf } from './matching-rules.ts'
+import { type MatchingState, rulesOf, startOf } from './matching-rules.ts'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
 import { countOfAll, Measures } from './parts/measures.tsx'
 import { PartnerChoice } from './parts/partner-choice.tsx'
@@ -9,7 +10,7 @@ import { PartnerChoice } from './parts/partner-choice.tsx'
 /** A list of things that are given their partners, or of places in a picture that are given their labels. */
 export function matchingBoard(content: BoardContentOf<'matching'>): Board {
   const things = Object.keys(content.pairs)
-  const options = optionsOf(content)
+  const options = shuffledPartners(content)
   function Matching({ state, change }: ViewProps<MatchingState>) {
     const chosen = things.filter((thing) => state.partners[thing])
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { optionsOf, rulesOf, startOf } from './matching-rules.ts'
+import { rulesOf, startOf } from './matching-rules.ts'
 
 const content = {
   kind: 'matching' as const,
@@ -28,12 +28,5 @@ describe('a matching', () => {
     const picture = { svg: '<svg/>', places: [] }
     const { 'Place 1': rule } = rulesOf({ ...content, pairs: { 'Place 1': 'Stem' }, picture })
     expect(rule?.({ partners: { 'Place 1': label } })).toBe(told)
-  })
-
-  test('offers each partner once, in an order that is not that of the pairs, and the same each time', () => {
-    const options = optionsOf(content)
-    expect(options.toSorted()).toEqual(['gives colour', 'gives taste', 'makes gas'])
-    expect(options).not.toEqual(['makes gas', 'gives taste', 'gives colour'])
-    expect(optionsOf(content)).toEqual(options)
   })
 })

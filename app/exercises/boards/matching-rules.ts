@@ -1,5 +1,4 @@
 import type { BoardContentOf } from '../../../domain/board-content.ts'
-import { scrambled } from '../micro-tasks/scrambled.ts'
 import type { Rules } from './parts/make-board.tsx'
 
 type Content = BoardContentOf<'matching'>
@@ -11,12 +10,6 @@ export interface MatchingState {
 
 export function startOf({ pairs }: Content): MatchingState {
   return { partners: Object.fromEntries(Object.keys(pairs).map((thing) => [thing, ''])) }
-}
-
-/** All partners, shuffled the same for everybody. */
-export function optionsOf({ pairs, others }: Content): string[] {
-  const partners = [...new Set([...Object.values(pairs), ...others])]
-  return scrambled(partners).map((index) => partners[index] ?? '')
 }
 
 /** A rule for each thing, by its name. */

@@ -1,4 +1,4 @@
-import { scrambled } from '../micro-tasks/scrambled.ts'
+import { scrambled } from '../scrambled.ts'
 
 export interface OrderingState {
   /** The items, from first to last. */

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
+import { shuffledPartners } from '../scrambled.ts'
 import type { TaskProps } from './micro-task.tsx'
-import { scrambled } from './scrambled.ts'
 import { type Outcome, TaskOutcome } from './task-outcome.tsx'
 
 /** Each thing gets one of the partners, which stand below it in full: a list to open cuts long ones on a phone. */
-export function MatchTask({ task: { ask, why, pairs, others } }: TaskProps<'match'>) {
+export function MatchTask({ task }: TaskProps<'match'>) {
+  const { ask, why, pairs } = task
   const id = useId()
   const things = Object.keys(pairs)
-  const unordered = [...new Set([...Object.values(pairs), ...others])]
-  const partners = scrambled(unordered).map((index) => unordered[index] ?? '')
+  const partners = shuffledPartners(task)
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [outcome, setOutcome] = useState<Outcome>(null)
   const isOpen = things.some((thing) => !chosen[thing])

@@ -4,8 +4,8 @@ import { firstMisplaced } from '../../../domain/micro-tasks-rules.ts'
 import { counted } from '../../counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
+import { scrambled } from '../scrambled.ts'
 import type { TaskProps } from './micro-task.tsx'
-import { scrambled } from './scrambled.ts'
 import { type Outcome, TaskOutcome } from './task-outcome.tsx'
 
 /** Lines are pressed one after the other, in their order: by finger, by keyboard and by ear. */

@@ -1,7 +1,7 @@
 import type { ShownTask } from '../../../domain/micro-tasks.ts'
 import { InlineCode } from '../../ui/inline-code.tsx'
+import { scrambled } from '../scrambled.ts'
 import { Sample } from './sample.tsx'
-import { scrambled } from './scrambled.ts'
 
 /** A task before its code is there: as it is printed, and read without JavaScript. */
 export function TaskToRead({ task }: { task: ShownTask }) {
