@@ -1,5 +1,6 @@
 import { Check, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { TextField } from '../../ui/field.tsx'
+import { Choice } from '../choice.tsx'
 import {
   type ContrastState,
   enough,
@@ -11,11 +12,11 @@ import {
   type Treatment,
   treated,
 } from './contrast-rules.ts'
-import { Choice, Swatch } from './parts/choice.tsx'
 import { contrast, hslOf, withLightness } from './parts/colour.ts'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
 import { type Measure, Measures } from './parts/measures.tsx'
 import { Slider } from './parts/slider.tsx'
+import { Swatch } from './parts/swatch.tsx'
 
 type Treated = ReturnType<typeof treated>[number]
 

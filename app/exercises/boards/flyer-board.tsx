@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextArea } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Choice } from '../choice.tsx'
 import {
   boxOf,
   type Colour,
@@ -22,11 +23,11 @@ import {
   rules,
   start,
 } from './flyer-rules.ts'
-import { Choice, Swatch } from './parts/choice.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
 import { type Measure, Measures } from './parts/measures.tsx'
 import { onArrows, snapTo, useDrag, within } from './parts/moving.ts'
 import { NumberField } from './parts/number-field.tsx'
+import { Swatch } from './parts/swatch.tsx'
 
 const pieceOptions = pieceNames.map((value) => ({ value, label: pieces[value].text }))
 const colourOptions = Object.entries(colours).map(([value, { name, css }]) => ({

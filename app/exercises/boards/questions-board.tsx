@@ -1,5 +1,5 @@
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { Choice } from './parts/choice.tsx'
+import { Choice } from '../choice.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
 import { countOfAll, type Measure, Measures } from './parts/measures.tsx'
 import { Sentence } from './parts/sentence.tsx'

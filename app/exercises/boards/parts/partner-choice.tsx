@@ -12,7 +12,10 @@ interface PartnerChoiceProps {
   onChoose: (partner: string) => void
 }
 
-/** A choice among long texts: one press shows all of them in full, another takes one. */
+/**
+ * A choice among many long texts: one press shows all of them in full, another takes one. Without a fold, a matching
+ * could show eighteen sentences a dozen times.
+ */
 export function PartnerChoice({ thing, options, chosen, onChoose }: PartnerChoiceProps) {
   const listId = useId()
   const button = useRef<HTMLButtonElement>(null)
