@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 import { coursePathname, lessonFilePathname, lessonPathname, noCoursePathname, paths } from './app/paths.ts'
-import { readContent } from './content/read.ts'
+import { contentToBuild } from './content/site-content.ts'
 import { coursePath, openUnits, pathsOf } from './domain/course-paths.ts'
 
 /** Served, with status 404, for every address that has no page. */
@@ -23,7 +23,7 @@ export default {
 
 /** Every path through every course, every lesson on it and bridge, and the content of each. */
 function coursePages(): string[] {
-  const { courses, lessons } = readContent()
+  const { courses, lessons } = contentToBuild()
   const pages = courses.flatMap((course) =>
     pathsOf(course).flatMap((preferences) => {
       const units = openUnits(coursePath(course, preferences))

@@ -99,6 +99,8 @@ export default defineConfig({
   // The manifest tells tools/offline.ts which chunk needs which; it does not stay.
   build: {
     manifest: true,
+    // The folder is new, and the content that the check stored lies in it.
+    emptyOutDir: false,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [shell, trail, parts, rules, boardParts, taskParts, store, sync, besidesPlayer] },

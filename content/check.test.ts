@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentWith } from '../testing/content.ts'
 import { root } from '../tools/setup.mjs'
+import { readBuiltContent } from './built-content.ts'
 import { coursesIn } from './course-changes.ts'
+import { readContent } from './read.ts'
 
-const check = (folder: string) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'check.ts')], {
+const check = (folder: string, ...options: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'check.ts'), ...options], {
     env: { CONTENT_DIR: folder },
     encoding: 'utf8',
   })
@@ -21,6 +23,12 @@ test('the content check says how much there is when all is well', () => {
     stdout: '1 courses, 1 lessons, 1 resources: all well\n',
     stderr: '',
   })
+})
+
+test('the content check of a build stores what it read, so that nothing after it reads the sources', () => {
+  const [folder, site] = [contentWith({}), mkdtempSync(join(tmpdir(), 'site-'))]
+  expect(check(folder, '--store-in', site).status).toBe(0)
+  expect(readBuiltContent(join(site, 'client'), folder)).toEqual(readContent(folder))
 })
 
 test('the content check prints the problems and exits with 1 when something is wrong', () => {

@@ -1,11 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { lessonsOf } from '../domain/course-paths.ts'
+import { writeBuiltContent } from './built-content.ts'
 import { ContentError } from './content-error.ts'
 import { coursesIn, staleDays } from './course-changes.ts'
 import { missingIds, Release } from './former-ids.ts'
 import { contentFolder, readContent } from './read.ts'
 import { lessonTable, pathTable } from './tables.ts'
+
+// With `--table`, it shows what each course holds. With `--store-in SITE`, it stores the content for what builds that site.
+const { values: wanted } = parseArgs({ options: { table: { type: 'boolean' }, 'store-in': { type: 'string' } } })
 
 try {
   const content = readContent()
@@ -23,10 +28,12 @@ try {
     if (stale.length > 0) throw new ContentError(stale)
   }
   const lessons = courses.flatMap(({ modules }) => modules.flatMap(lessonsOf))
-  if (process.argv.includes('--table')) {
+  if (wanted.table) {
     console.table(lessonTable(content))
     console.table(pathTable(content))
   }
+  const site = wanted['store-in']
+  if (site) writeBuiltContent(join(site, 'client'), contentFolder, content)
   console.log(`${courses.length} courses, ${lessons.length} lessons, ${resources.length} resources: all well`)
 } catch (error) {
   if (!(error instanceof ContentError)) throw error

@@ -1,12 +1,11 @@
 // Makes of a built site one that works without a network: node tools/offline.ts <folder that was built into>
-// The program marks every page with the site's version, has scripts load last, lists what each course needs, makes the
-// service worker, and stores the content for the server.
+// The program marks every page with the site's version, has scripts load last, lists what each course needs, and makes
+// the service worker.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { writeBuiltContent } from '../content/built-content.ts'
-import { contentFolder, readContent } from '../content/read.ts'
+import { contentToBuild } from '../content/site-content.ts'
 import { packAddress } from '../domain/offline.ts'
 import { type BuildManifest, coursePack, filesFor, shellFiles } from './offline-files.ts'
 import { root } from './setup.mjs'
@@ -23,9 +22,7 @@ const fresh = join(site, '.vite/manifest.json')
 if (existsSync(fresh)) renameSync(fresh, manifestFile)
 const manifest: BuildManifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
 const version = markPages()
-const content = readContent()
-writeBuiltContent(site, contentFolder, content)
-const { courses, lessons } = content
+const { courses, lessons } = contentToBuild()
 const file = filesFor(site)
 mkdirSync(join(site, 'offline'), { recursive: true })
 const shell = shellFiles(site, manifest).map((address) => file(address))

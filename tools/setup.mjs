@@ -169,8 +169,8 @@ export async function build() {
 }
 
 async function buildInto(/** @type {string} */ folder) {
-  // Its lines say what is wrong with the content; the bundler would add a stack of its own.
-  await runStep('node', ['content/check.ts'], folder)
+  // Its lines say what is wrong with the content, and the steps after it need not read the sources again.
+  await runStep('node', ['content/check.ts', '--store-in', folder], folder)
   await runStep('react-router', ['build', '--logLevel', 'warn'], folder)
   await runStep('node', ['tools/offline.ts', folder], folder)
   await precompress(join(folder, 'client'))
