@@ -11,6 +11,8 @@ const maxBeginMs = 3000
 /** A frame that is silent for this many milliseconds is stuck. */
 const maxSilenceMs = 3000
 const pingEveryMs = 400
+/** A frame that is still there after so many milliseconds stays: its reader was asked whether to leave the lesson, and did not. */
+const maxLeavingMs = 10_000
 /** A learner's page has no reason to message the outer page; this many messages are an attack or a bug. */
 const maxStrayMessages = 500
 
@@ -53,8 +55,8 @@ export class SandboxFrame {
   #printed: { output: string; problem: string | null } = { output: '', problem: null }
   #tests: Order['tests'] = []
   #patience = 1
-  /** The page has begun to lead away. It still reports until the next page is there, which may take long. */
-  #isLeaving = false
+  /** When the page began to lead away. It still reports until the next page is there, which may take long. */
+  #leavingSince = Number.NEGATIVE_INFINITY
   /** Whether a page loaded after the last report, which then may be the one that the learner's page leads to. */
   #hasLoaded = false
 
@@ -119,7 +121,7 @@ export class SandboxFrame {
     } else if (data.kind === 'left') {
       // The report of leaving may come after the load of the next page.
       if (this.#hasLoaded) this.#stop(left)
-      this.#isLeaving = true
+      this.#leavingSince = performance.now()
     }
     this.#hasLoaded = false
   }
@@ -130,8 +132,12 @@ export class SandboxFrame {
     this.#end = null
   }
 
+  #isLeaving(): boolean {
+    return performance.now() - this.#leavingSince < maxLeavingMs
+  }
+
   #stopLate(): void {
-    if (this.#isLeaving) this.#stop(left)
+    if (this.#isLeaving()) this.#stop(left)
     else this.#stop(`${tookLonger(maxRunMs * this.#patience)} ${endless}`, true)
   }
 
@@ -193,7 +199,7 @@ export class SandboxFrame {
       this.#stopLoading = resolve
       this.element.addEventListener('load', () => {
         // Whatever comes in the place of the learner's page loads too.
-        if (this.#isLeaving) this.#stop(left)
+        if (this.#isLeaving()) this.#stop(left)
         this.#hasLoaded = true
         resolve()
       })
