@@ -4,7 +4,7 @@ import { lessonsOf } from '../domain/course-paths.ts'
 import { Bridge, type Module } from '../domain/courses.ts'
 import { bridgeTaskPoints } from '../domain/tasks.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
-import { type Parts, readUnit } from './lesson-parts.ts'
+import { type Parts, readPractice } from './lesson-parts.ts'
 
 /** A bridge as a course names it. */
 export const PlannedBridge = Bridge.pick({ before: true, planned: true }).extend({ bridge: Bridge.shape.id }).strict()
@@ -23,10 +23,7 @@ function readBridge(files: ContentFolder, parts: Parts, path: string): SharedBri
   const bridge = files.read(path, BridgeFile)
   if (!bridge) return undefined
   const { value, place } = bridge
-  files.claim('lesson', value.id, place(['id']))
-  const unit = { ...bridge, value: { id: value.id, videos: [] } }
-  const { own, measured } = readUnit(files, parts, path, unit, { skills: value.skills, points: bridgeTaskPoints })
-  if (own.quiz.length + own.examQuestions.length > 0) files.complain(place([]), 'a bridge has no quiz and no exam')
+  const { own, measured } = readPractice(files, parts, path, bridge, { name: 'bridge', points: bridgeTaskPoints })
   const steps = own.tasks.map(({ step }) => step).join()
   if (steps !== 'a,b') files.complain(place([]), 'a bridge has two tasks, .a.exercise.yaml and .exercise.yaml')
   return { ...value, ...measured }

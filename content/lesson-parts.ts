@@ -83,6 +83,21 @@ export function readUnit(files: ContentFolder, parts: Parts, path: string, unit:
   return { own, measured: { minutes, duration: durationOf(minutes) } }
 }
 
+/** Reads the parts of a bridge or milestone, which has tasks, and no video, quiz or exam. */
+export function readPractice(
+  files: ContentFolder,
+  parts: Parts,
+  path: string,
+  { value: { id, skills }, ...file }: AcceptedFile<{ id: string; skills: string[] }>,
+  { name, ...feeds }: Omit<Feeds, 'skills'> & { name: 'bridge' | 'milestone' },
+) {
+  files.claim('lesson', id, file.place(['id']))
+  const unit = readUnit(files, parts, path, { ...file, value: { id, videos: [] } }, { ...feeds, skills })
+  const { quiz, examQuestions } = unit.own
+  if (quiz.length + examQuestions.length > 0) files.complain(file.place([]), `a ${name} has no quiz and no exam`)
+  return unit
+}
+
 function complainOf(files: ContentFolder, { body, place }: AcceptedFile<unknown>, findings: TextFinding[]): void {
   const [file] = place([]).split(':')
   for (const { line, message } of findings) files.complain(`${file}:${body.line + line}`, message)

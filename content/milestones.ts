@@ -3,7 +3,7 @@ import { Milestone } from '../domain/courses.ts'
 import { milestonePoints } from '../domain/tasks.ts'
 import type { ContentFolder } from './content-folder.ts'
 import type { GivenParts } from './exercise-tries.ts'
-import { type Parts, readUnit, type TaskParts } from './lesson-parts.ts'
+import { type Parts, readPractice, type TaskParts } from './lesson-parts.ts'
 
 /** The folder of a course that holds what is built in it, beside those of its modules. */
 export const buildFolder = 'build'
@@ -21,20 +21,12 @@ export function readMilestones(files: ContentFolder, parts: Parts, folder: strin
     const read = files.read(path, MilestoneFile)
     if (!read) return []
     const { value, place } = read
-    files.claim('lesson', value.id, place(['id']))
     const points = milestonePoints[value.kind]
-    const { own, measured } = readUnit(
-      files,
-      parts,
-      path,
-      { ...read, value: { id: value.id, videos: [] } },
-      {
-        skills: value.skills,
-        points: { a: points, b: points, c: points },
-        given: givenTo(value.kind, stages),
-      },
-    )
-    if (own.quiz.length + own.examQuestions.length > 0) files.complain(place([]), 'a milestone has no quiz and no exam')
+    const { own, measured } = readPractice(files, parts, path, read, {
+      name: 'milestone',
+      points: { a: points, b: points, c: points },
+      given: givenTo(value.kind, stages),
+    })
     // A task that failed to load is reported already.
     const hasOne = ['', '.a', '.c'].every(
       (step) => files.has(path.replace('.md', `${step}.exercise.yaml`)) === (step === ''),
