@@ -26,7 +26,7 @@ test('there is an example of each kind', () => {
   expect(Object.keys(examples)).toEqual(['ordering', 'matching', 'table', 'picture'])
 })
 
-/** What the checks of an exercise make of a work. */
+/** The states in which the checks of an exercise end for a work, each once. */
 async function resultsOf({ board = '', checks }: Exercise, work = '') {
   const { check } = await loadBoard(board)
   return [...new Set(checks.map(({ test = '' }) => check(work, test).state))]

@@ -10,7 +10,7 @@ export interface Finding {
   message: string
 }
 
-/** What a value has to be, by zod's word for it. */
+/** The required kind of a value in plain words, by zod's word for it. */
 const kinds: Partial<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
