@@ -101,3 +101,8 @@ export function wholeWork({ files }: Exercise, written: Work = {}): Work {
   const own = files.filter(({ fixed }) => !fixed)
   return Object.fromEntries(own.map(({ name, start }) => [name, written[name] ?? start]))
 }
+
+/** Whether the work makes a page to look at, besides output. */
+export function makesPage({ kind, files }: Exercise): boolean {
+  return kind === 'react' || (kind === 'html' && files.some(({ name }) => name === 'index.html'))
+}

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { type CoursePath, openUnits } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
-import { wholeWork } from '../../domain/exercises.ts'
+import { type Exercise, makesPage, type Work, wholeWork } from '../../domain/exercises.ts'
 import { workItem } from '../../domain/items/work.ts'
 import { taskSlugs } from '../../domain/section-slugs.ts'
 import { steps, type Task, taskIdOf } from '../../domain/tasks.ts'
@@ -108,14 +108,18 @@ function BuiltTask({ path, task }: { path: CoursePath; task: Task }) {
 /** The page that the learner's code makes, if it makes one, and the code, file by file. */
 function OwnFiles({ task: { id, filesOf, exercise } }: { task: Task }) {
   const { status, value, retry } = useItem(workItem, filesOf ?? id)
-  const code = useLazyCode('built page', () => import('../exercises/built-page.tsx'))
   if (status === 'failed') return <WorkNotLoaded onRetry={retry} />
   if (status === 'loading') return <Loading label="Loading your work" skeleton="h-32" />
   const work = wholeWork(exercise, value)
   return (
     <>
-      {code.data && <code.data.default exercise={exercise} work={work} />}
+      {makesPage(exercise) && <OwnPage exercise={exercise} work={work} />}
       <Files files={work} isShort />
     </>
   )
+}
+
+function OwnPage(made: { exercise: Exercise; work: Work }) {
+  const code = useLazyCode('built page', () => import('../exercises/built-page.tsx'))
+  return code.data ? <code.data.default {...made} /> : null
 }

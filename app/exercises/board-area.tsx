@@ -5,14 +5,16 @@ import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { loadBoard } from './boards/index.ts'
 
 interface BoardAreaProps {
+  /** The id of the task whose board it is. */
+  id: string
   board: Exercise['board']
   work: string
   onChange: (work: string, before: string) => void
 }
 
 /** The board of an exercise, after its code is loaded. */
-export function BoardArea({ board, work, onChange }: BoardAreaProps) {
-  const code = useLazyCode(`board ${JSON.stringify(board)}`, () => loadBoard(board))
+export function BoardArea({ id, board, work, onChange }: BoardAreaProps) {
+  const code = useLazyCode(`board of ${id}`, () => loadBoard(board))
   return (
     <LazyPart
       code={code}

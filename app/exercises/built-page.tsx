@@ -1,11 +1,10 @@
 import type { Exercise, Work } from '../../domain/exercises.ts'
 import { RunResult } from './run-result.tsx'
-import { isShown, isWide } from './runners.ts'
+import { isWide } from './runners.ts'
 import { useRun } from './use-run.ts'
 
-/** The page that a finished work makes, to be looked at and tried; nothing for work that makes none. */
+/** The page that a finished work makes, to be looked at and tried. */
 export default function BuiltPage({ exercise, work }: { exercise: Exercise; work: Work }) {
   const { place, page, setPage } = useRun(exercise, work)
-  if (!isShown(exercise)) return null
   return <RunResult place={place} isShown output="" isWide={isWide(exercise)} page={page} onPage={setPage} />
 }

@@ -2,7 +2,7 @@ import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { givenFiles, type Work, wholeWork } from '../../domain/exercises.ts'
+import { givenFiles, makesPage, type Work, wholeWork } from '../../domain/exercises.ts'
 import { solutionReadItem } from '../../domain/items/solution-read.ts'
 import { workItem } from '../../domain/items/work.ts'
 import { taskSlugs } from '../../domain/section-slugs.ts'
@@ -30,7 +30,7 @@ import { onCtrlEnter } from './on-ctrl-enter.ts'
 import { type Pane, Panes } from './panes.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { Printed, RunResult } from './run-result.tsx'
-import { isShown, isWide } from './runners.ts'
+import { isWide } from './runners.ts'
 import { Solution } from './solution.tsx'
 import { TakeAlong } from './take-along.tsx'
 import { TerminalArea } from './terminal-area.tsx'
@@ -178,6 +178,7 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
         {tour && <Tour stop={tour} onStop={goOnWithTour} />}
         {isReady && isBoard && (
           <BoardArea
+            id={id}
             board={exercise.board}
             work={work['board.json'] ?? ''}
             onChange={(text, before) => change('board.json', text, before)}
@@ -205,7 +206,7 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
               ) : (
                 <RunResult
                   place={place}
-                  isShown={isShown(exercise)}
+                  isShown={makesPage(exercise)}
                   isWide={isWide(exercise)}
                   output={shown?.output ?? ''}
                   page={page}
@@ -283,7 +284,7 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
         subjectId={id}
         className="mt-3 rounded-card border border-line bg-card px-4 py-3 sm:px-5"
       />
-      {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}
+      {makesPage(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}
       {hasPassed && Object.hasOwn(work, startPage) && (
         <TakeAlong title={exercise.title} files={{ ...givenFiles(exercise), ...work }} />
       )}
@@ -292,7 +293,7 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
       <Hints hints={exercise.hints} />
       {(hasPassed || attempts.runs >= runsBeforeSolution) && (
         <Solution
-          exercise={exercise}
+          task={task}
           hasPassed={hasPassed}
           onOpen={() => !hasPassed && solutionsRead.write(id, ownToday(), `'${exercise.title}'`)}
         />

@@ -1,4 +1,4 @@
-import type { Exercise, ExerciseKind } from '../../domain/exercises.ts'
+import { type Exercise, type ExerciseKind, makesPage } from '../../domain/exercises.ts'
 import type { OnLoading, Runner, RunOutcome } from './runner.ts'
 
 export interface RunnerParts {
@@ -32,10 +32,5 @@ export function isWide({ checks }: Exercise): boolean {
 
 /** Whether the work runs as it is typed. */
 export function isLive(exercise: Exercise): boolean {
-  return exercise.kind === 'terminal' || isShown(exercise)
-}
-
-/** Whether the work renders a page, besides output. */
-export function isShown({ kind, files }: Exercise): boolean {
-  return kind === 'react' || (kind === 'html' && files.some(({ name }) => name === 'index.html'))
+  return exercise.kind === 'terminal' || makesPage(exercise)
 }

@@ -1,6 +1,7 @@
 import { Play, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { makesPage } from '../../domain/exercises.ts'
 import { Button } from '../ui/button.tsx'
 import type { GoTo } from './code-editor.tsx'
 import { morePatience } from './deadline.ts'
@@ -9,7 +10,6 @@ import type { FileMistake } from './mistakes/find-mistakes.ts'
 import { onCtrlEnter } from './on-ctrl-enter.ts'
 import { Panes } from './panes.tsx'
 import { Printed, RunResult } from './run-result.tsx'
-import { isShown } from './runners.ts'
 import { sampleExercise } from './sample-exercise.ts'
 import { useAttempts } from './use-attempts.ts'
 import { useRun } from './use-run.ts'
@@ -74,7 +74,7 @@ export function SampleEditor({ language, code, given, number, onClose }: SampleE
             }}
           />
         }
-        result={<RunResult place={place} isShown={isShown(exercise)} output={shown?.output ?? ''} />}
+        result={<RunResult place={place} isShown={makesPage(exercise)} output={shown?.output ?? ''} />}
       />
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button variant="secondary" size="small" aria-disabled={isRunning} onClick={() => runText()}>
@@ -101,7 +101,7 @@ export function SampleEditor({ language, code, given, number, onClose }: SampleE
         onMoreTime={shown?.isOutOfTime ? () => runText(morePatience) : null}
         problem={shown?.problem ?? null}
       />
-      {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}
+      {makesPage(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}
     </section>
   )
 }

@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import type { Exercise } from '../../domain/exercises.ts'
+import type { Task } from '../../domain/tasks.ts'
 import { Button } from '../ui/button.tsx'
 import { Files } from '../ui/files.tsx'
 import { BoardArea } from './board-area.tsx'
 
 interface SolutionProps {
-  exercise: Exercise
+  task: Task
   hasPassed: boolean
   onOpen: () => void
 }
 
 /** A sample solution, after passing or several runs. The learner's work does not change. */
-export function Solution({ exercise: { board, solution }, hasPassed, onOpen }: SolutionProps) {
+export function Solution({ task: { id, exercise }, hasPassed, onOpen }: SolutionProps) {
+  const { board, solution } = exercise
   const [isOpen, setIsOpen] = useState(false)
   function toggle() {
     if (!isOpen) onOpen()
@@ -30,7 +31,7 @@ export function Solution({ exercise: { board, solution }, hasPassed, onOpen }: S
           <p className="text-sm text-soft">One way among several. Yours may look different and be just as right.</p>
           {board ? (
             <div inert>
-              <BoardArea board={board} work={solution['board.json'] ?? ''} onChange={() => {}} />
+              <BoardArea id={id} board={board} work={solution['board.json'] ?? ''} onChange={() => {}} />
             </div>
           ) : (
             <Files files={solution} />

@@ -1,13 +1,12 @@
 import { Play, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { givenFiles } from '../../../domain/exercises.ts'
+import { givenFiles, makesPage } from '../../../domain/exercises.ts'
 import type { ShownTypeTask } from '../../../domain/micro-tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
 import { Editor } from '../editor.tsx'
 import { onCtrlEnter } from '../on-ctrl-enter.ts'
 import { Printed } from '../run-result.tsx'
-import { isShown } from '../runners.ts'
 import { useRun } from '../use-run.ts'
 import { Sample } from './sample.tsx'
 import { type Outcome, TaskOutcome } from './task-outcome.tsx'
@@ -54,10 +53,10 @@ export default function TypeTask({ task }: { task: ShownTypeTask }) {
       <Editor name={file} text={text} start={start} isFixed={false} isSmall hint="" onChange={change} />
       <div
         ref={place}
-        hidden={!isShown(exercise)}
+        hidden={!makesPage(exercise)}
         className="relative mt-2 h-32 overflow-hidden rounded-control border border-line empty:border-dashed [&>iframe]:min-h-0"
       />
-      {!isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-2 max-h-40" />}
+      {!makesPage(exercise) && shown?.output && <Printed output={shown.output} className="mt-2 max-h-40" />}
       <TaskOutcome outcome={isRunning ? null : outcome} />
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button variant="secondary" size="small" aria-disabled={isRunning} onClick={() => void check()}>
