@@ -46,11 +46,11 @@ const notInShell = [
   'app/exams/exam-dialog.tsx',
   'app/landing/mail-note.tsx',
   'app/landing/waitlist-dialog.tsx',
-  'app/library/beside-module.tsx',
   'app/library/bring-list-dialog.tsx',
   'app/library/sign-in-dialog.tsx',
-  // A first visit has no use for these: placeholders are shown until they are loaded.
+  // A first visit does without these until they are loaded.
   'app/auth/user-menu.tsx',
+  'app/library/beside-module.tsx',
   'app/library/resource-menu.tsx',
   'app/shell/keyboard-map.tsx',
   markdown,
