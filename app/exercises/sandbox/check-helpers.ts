@@ -53,9 +53,9 @@ function at(setWidth: Setter) {
   }
 }
 
-/** All matching elements, as an array. */
-function all(selector: string, page = document): Element[] {
-  return [...page.querySelectorAll(selector)]
+/** All matching elements of a page or an element, as an array. */
+function all(selector: string, within: ParentNode = document): Element[] {
+  return [...within.querySelectorAll(selector)]
 }
 
 /** The text of an element, to be compared: in small letters, without spaces and a full stop around. */
