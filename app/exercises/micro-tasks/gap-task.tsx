@@ -1,8 +1,8 @@
 import { type FormEvent, Fragment, useState } from 'react'
 import { gap } from '../../../domain/micro-tasks-rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { InlineCode } from '../../ui/inline-code.tsx'
 import { gapOutcome } from './gap-outcome.ts'
+import { Question } from './question.tsx'
 import { Sample } from './sample.tsx'
 import { type Outcome, TaskOutcome } from './task-outcome.tsx'
 
@@ -51,9 +51,7 @@ export function GapTask({ ask, why, sample, answers }: GapTaskProps) {
 
   return (
     <form onSubmit={answer}>
-      <p className="font-semibold">
-        <InlineCode text={ask} />
-      </p>
+      <Question ask={ask} />
       {pieces.length === 1 ? (
         <>
           <Sample text={sample} />

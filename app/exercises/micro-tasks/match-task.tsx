@@ -4,6 +4,7 @@ import { InlineCode } from '../../ui/inline-code.tsx'
 import { Choice } from '../choice.tsx'
 import { shuffledPartners } from '../scrambled.ts'
 import type { TaskProps } from './micro-task.tsx'
+import { Question } from './question.tsx'
 import { type Outcome, TaskOutcome } from './task-outcome.tsx'
 
 /** Each thing gets one of the partners, which stand below it in full: a list to open cuts long ones on a phone. */
@@ -30,9 +31,7 @@ export function MatchTask({ task }: TaskProps<'match'>) {
   }
   return (
     <>
-      <p className="font-semibold">
-        <InlineCode text={ask} />
-      </p>
+      <Question ask={ask} />
       <div className="mt-3 grid gap-4">
         {things.map((thing) => (
           <Choice

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { firstMisplaced } from '../../../domain/micro-tasks-rules.ts'
 import { counted } from '../../counted.ts'
 import { Button } from '../../ui/button.tsx'
-import { InlineCode } from '../../ui/inline-code.tsx'
 import { scrambled } from '../scrambled.ts'
 import type { TaskProps } from './micro-task.tsx'
+import { Question } from './question.tsx'
 import { type Outcome, TaskOutcome } from './task-outcome.tsx'
 
 /** Lines are pressed one after the other, in their order: by finger, by keyboard and by ear. */
@@ -22,9 +22,7 @@ export function OrderTask({ task }: TaskProps<'order'>) {
         : { isRight: false, says: `Line ${misplaced + 1} does not belong there. Press it to take it out.` }
   return (
     <>
-      <p className="font-semibold">
-        <InlineCode text={ask} />
-      </p>
+      <Question ask={ask} />
       <ol
         aria-label="Your order"
         className="mt-3 grid min-h-11 gap-1 rounded-control border border-field border-dashed p-1.5"

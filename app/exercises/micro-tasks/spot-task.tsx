@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { InlineCode } from '../../ui/inline-code.tsx'
 import type { TaskProps } from './micro-task.tsx'
+import { Question } from './question.tsx'
 import { TaskOutcome } from './task-outcome.tsx'
 
 /** One line of a sample is pressed. */
@@ -9,9 +9,7 @@ export function SpotTask({ task: { ask, why, sample, answer } }: TaskProps<'spot
   const isRight = pressed === answer
   return (
     <>
-      <p className="font-semibold">
-        <InlineCode text={ask} />
-      </p>
+      <Question ask={ask} />
       <ol className="mt-3 grid rounded-control border border-line bg-paper py-1.5">
         {sample.split('\n').map((text, index) => {
           const line = index + 1

@@ -1,6 +1,7 @@
 import type { ShownTask } from '../../../domain/micro-tasks.ts'
 import { InlineCode } from '../../ui/inline-code.tsx'
 import { scrambled } from '../scrambled.ts'
+import { Question } from './question.tsx'
 import { Sample } from './sample.tsx'
 
 /** A task before its code is there: as it is printed, and read without JavaScript. */
@@ -9,9 +10,7 @@ export function TaskToRead({ task }: { task: ShownTask }) {
   const code = 'sample' in task ? task.sample : task.kind === 'type' ? task.start : undefined
   return (
     <>
-      <p className="font-semibold">
-        <InlineCode text={task.ask} />
-      </p>
+      <Question ask={task.ask} />
       {code && <Sample text={code} />}
       {choices.length > 0 && (
         <ul className="mt-3 list-disc pl-6">

@@ -3,6 +3,7 @@ import { isRightValue } from '../../../domain/micro-tasks-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
 import type { TaskProps } from './micro-task.tsx'
+import { Question } from './question.tsx'
 import { type Outcome, TaskOutcome } from './task-outcome.tsx'
 
 const ownType = '<!doctype html><style>body{margin:1rem;font:1rem/1.5 system-ui,sans-serif}</style>'
@@ -29,9 +30,7 @@ export function TurnTask({ task }: TaskProps<'turn'>) {
   }
   return (
     <>
-      <p className="font-semibold">
-        <InlineCode text={ask} />
-      </p>
+      <Question ask={ask} />
       {/* Our own page, without scripts: the origin lets this page set its value. */}
       <iframe
         ref={frame}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { givenFiles, makesPage } from '../../../domain/exercises.ts'
 import type { ShownTypeTask } from '../../../domain/micro-tasks.ts'
 import { Button } from '../../ui/button.tsx'
-import { InlineCode } from '../../ui/inline-code.tsx'
 import { Editor } from '../editor.tsx'
 import { onCtrlEnter } from '../on-ctrl-enter.ts'
 import { Printed } from '../run-result.tsx'
 import { useRun } from '../use-run.ts'
+import { Question } from './question.tsx'
 import { Sample } from './sample.tsx'
 import { type Outcome, TaskOutcome } from './task-outcome.tsx'
 import { typedExercise } from './typed-exercise.ts'
@@ -45,9 +45,9 @@ export default function TypeTask({ task }: { task: ShownTypeTask }) {
 
   return (
     <div onKeyDownCapture={onCtrlEnter(() => void check())}>
-      <p className="mb-3 font-semibold">
-        <InlineCode text={ask} />
-      </p>
+      <div className="mb-3">
+        <Question ask={ask} />
+      </div>
       {page && <Sample text={page} />}
       {given && <Sample text={given} />}
       <Editor name={file} text={text} start={start} isFixed={false} isSmall hint="" onChange={change} />
