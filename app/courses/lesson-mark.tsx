@@ -1,11 +1,11 @@
 import { CircleCheck, Diamond } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Lesson } from '../../domain/courses.ts'
 import { totalMinutes } from '../../domain/lesson-minutes.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import { TrailMark } from '../ui/trail-mark.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { Rail } from './rail.tsx'
+import { UnitLink } from './unit-link.tsx'
 
 interface LessonMarkProps {
   lesson: Lesson
@@ -42,12 +42,7 @@ export function LessonMark(props: LessonMarkProps) {
           <TrailMark state={isCompleted ? 'done' : isNext ? 'now' : 'ahead'} />
         </span>
       </label>
-      <Link
-        to={to}
-        preventScrollReset
-        aria-current={isSelected ? 'true' : undefined}
-        className="flex min-h-11 flex-1 items-center justify-between gap-3 rounded-control px-1.5 py-1.5 text-sm leading-snug no-underline hover:bg-moss aria-[current=true]:bg-moss aria-[current=true]:font-semibold"
-      >
+      <UnitLink to={to} isSelected={isSelected} className="flex-1 justify-between pl-1.5">
         <span>
           {lesson.title}
           {isNext && <span className="sr-only"> (next)</span>}
@@ -67,7 +62,7 @@ export function LessonMark(props: LessonMarkProps) {
           )}
           {totalMinutes([lesson], preferences)} min
         </span>
-      </Link>
+      </UnitLink>
     </li>
   )
 }

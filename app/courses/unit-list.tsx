@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import { Link } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
 import { totalMinutes } from '../../domain/lesson-minutes.ts'
@@ -7,6 +6,7 @@ import { lessonPathname } from '../paths.ts'
 import { TrailMark } from '../ui/trail-mark.tsx'
 import { type CourseRecord, isDone } from './course-record.ts'
 import { LessonContents } from './lesson-contents.tsx'
+import { UnitLink } from './unit-link.tsx'
 
 interface UnitListProps {
   path: CoursePath
@@ -19,7 +19,7 @@ interface UnitListProps {
 interface FoldedUnitListProps extends UnitListProps {
   /** The units under the fold, which stands open while one of them is. */
   others: readonly Unit[]
-  /** What the fold says, after the number of its units. */
+  /** The label of the fold, after the number of its units. */
   foldLabel: string
 }
 
@@ -50,12 +50,7 @@ function UnitList({ path, record, selectedLesson, units, label }: UnitListProps)
         const isSelected = unit.id === selectedLesson?.id
         return (
           <li key={unit.id}>
-            <Link
-              to={lessonPathname(path.preferences, unit.id)}
-              preventScrollReset
-              aria-current={isSelected ? 'true' : undefined}
-              className="flex min-h-11 items-center gap-3 rounded-control py-1.5 pr-1.5 pl-2.5 text-sm leading-snug no-underline hover:bg-moss aria-[current=true]:bg-moss aria-[current=true]:font-semibold"
-            >
+            <UnitLink to={lessonPathname(path.preferences, unit.id)} isSelected={isSelected} className="pl-2.5">
               <TrailMark state={isBehind ? 'done' : 'ahead'} />
               <span className="flex-1">
                 {unit.title}
@@ -64,7 +59,7 @@ function UnitList({ path, record, selectedLesson, units, label }: UnitListProps)
               <span className="shrink-0 font-normal text-soft text-xs tabular-nums">
                 {totalMinutes([unit], path.preferences)} min
               </span>
-            </Link>
+            </UnitLink>
             {isSelected && <LessonContents lesson={unit} preferences={path.preferences} record={record} />}
           </li>
         )
