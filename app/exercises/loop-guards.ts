@@ -2,7 +2,7 @@ import { parser } from '@lezer/javascript'
 import { startPage } from './file-address.ts'
 import { guardMarks } from './guard-marks.ts'
 import { htmlTree } from './html-tree.ts'
-import { addressedFile, picturesAndSheets, replaced } from './one-file.ts'
+import { picturesAndSheets, replaced, scriptsIn } from './one-file.ts'
 
 /** Text to put into code. */
 export interface Insertion {
@@ -92,32 +92,24 @@ export function guardPage(page: string, files: Readonly<Record<string, string>>,
   const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
   htmlTree(page).iterate({
     enter({ node, name: type }) {
-      if (type === 'Attribute' && /^on/i.test(textOf(node))) {
-        const given = node.getChild('AttributeValue') ?? node.getChild('UnquotedAttributeValue')
-        if (!given) return
-        const quote = /^["']/.exec(textOf(given))?.[0] ?? ''
-        const code = textOf({ from: given.from + quote.length, to: given.to - quote.length })
-        const line = page.slice(0, given.from).split('\n').length
-        handlers.push({ code, line })
-        const text = `${guardScript(code)}\n//# sourceURL=${name}@${line}`
-        const quoted = quote ? `${quote}${text}${quote}` : `"${text.replaceAll('"', '&quot;')}"`
-        replacements.push({ from: given.from, to: given.to, text: quoted })
-      }
-      if (type !== 'Element') return
-      const tag = node.firstChild
-      const opening = tag ? textOf(tag) : ''
-      if (!tag) return
-      const file = addressedFile(opening, name)
-      const content = node.getChild('ScriptText')
-      if (!/^<script\b/i.test(opening) || /\stype\s*=\s*["']?(?!module|text\/javascript)/i.test(opening)) return
-      const isFile = /\ssrc\s*=/i.test(opening)
-      if (isFile && files[file] === undefined) return
-      const before = page.slice(0, content?.from ?? tag.to).split('\n').length - 1
-      const code = isFile ? (files[file] ?? '') : '\n'.repeat(before) + (content ? textOf(content) : '')
-      scripts.push(pageScript(code, isFile ? file : name))
-      replacements.push({ from: node.from, to: node.to, text: `<script>__run(${scripts.length - 1})</script>` })
+      if (type !== 'Attribute' || !/^on/i.test(textOf(node))) return
+      const given = node.getChild('AttributeValue') ?? node.getChild('UnquotedAttributeValue')
+      if (!given) return
+      const quote = /^["']/.exec(textOf(given))?.[0] ?? ''
+      const code = textOf({ from: given.from + quote.length, to: given.to - quote.length })
+      const line = page.slice(0, given.from).split('\n').length
+      handlers.push({ code, line })
+      const text = `${guardScript(code)}\n//# sourceURL=${name}@${line}`
+      const quoted = quote ? `${quote}${text}${quote}` : `"${text.replaceAll('"', '&quot;')}"`
+      replacements.push({ from: given.from, to: given.to, text: quoted })
     },
   })
+  for (const { from, to, opening, file, code, begin } of scriptsIn(page, files, name)) {
+    if (/\stype\s*=\s*["']?(?!module|text\/javascript)/i.test(opening)) continue
+    const linesBefore = page.slice(0, begin).split('\n').length - 1
+    scripts.push(file === null ? pageScript('\n'.repeat(linesBefore) + code, name) : pageScript(code, file))
+    replacements.push({ from, to, text: `<script>__run(${scripts.length - 1})</script>` })
+  }
   return { html: replaced(page, replacements), scripts, handlers }
 }
 
