@@ -2,16 +2,10 @@ import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { givenFiles, makesPage, type Work, wholeWork } from '../../domain/exercises.ts'
-import { solutionReadItem } from '../../domain/items/solution-read.ts'
-import { workItem } from '../../domain/items/work.ts'
+import { givenFiles, makesPage } from '../../domain/exercises.ts'
 import { taskSlugs } from '../../domain/section-slugs.ts'
 import type { Task } from '../../domain/tasks.ts'
-import { ownToday } from '../local-time.ts'
-import { recordEvent } from '../sync/event.ts'
 import { ItemStatus } from '../sync/item-status.tsx'
-import { useItem, useItems } from '../sync/use-item.ts'
-import { useRecord } from '../sync/use-record.ts'
 import { VisitorOffer } from '../sync/visitor-offer.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -36,6 +30,8 @@ import { TakeAlong } from './take-along.tsx'
 import { TerminalArea } from './terminal-area.tsx'
 import { Tour, type TourStop } from './tour.tsx'
 import { runsBeforeSolution, useAttempts } from './use-attempts.ts'
+import { useOwnFiles } from './use-own-files.ts'
+import { usePass } from './use-pass.ts'
 import { useRun } from './use-run.ts'
 import { Verdict } from './verdict.tsx'
 import { ownFile, useEditorDoors, WorkArea } from './work-area.tsx'
@@ -54,15 +50,9 @@ interface ExerciseSectionProps {
 export default function ExerciseSection({ task, label, easier, proves }: ExerciseSectionProps) {
   const { id, step, exercise } = task
   const titleId = `${taskSlugs[step]}-title`
-  const ownWork = useItem(workItem, task.filesOf ?? id, `'${exercise.title}'`)
-  const work = wholeWork(exercise, ownWork.value)
-  const { record } = useRecord()
-  const hasPassed = Object.hasOwn(record.exercises, id)
-  const solutionsRead = useItems(solutionReadItem)
-  // A day that is still loading does not hold back a pass.
-  const isForAnotherDay = !hasPassed && solutionsRead.values.get(id) === ownToday()
-  const isReady = ownWork.status === 'ready'
-  const isEmpty = Object.keys(ownWork.value ?? {}).length === 0
+  const { stored, work, isEmpty, latestWork, change, clear } = useOwnFiles(task)
+  const { hasPassed, isForAnotherDay, pass, readSolution } = usePass(task, proves)
+  const isReady = stored.status === 'ready'
   const isTerminal = exercise.kind === 'terminal'
   const [isBegun, setIsBegun] = useState(false)
   const { place, run, loading, shown, page, setPage, forget, ...current } = useRun(exercise, isBegun ? work : null)
@@ -81,23 +71,6 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
   if (isReady && isNew === null) setIsNew(!hasPassed && isEmpty)
   const tour = isReady && isNew ? tourStop : null
 
-  // Typing continues during a run, so checks and writes use the latest work, ahead of rendering.
-  const latest = useRef({ work, hasPassed, isForAnotherDay })
-  const drawn = JSON.stringify(work)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` is the work.
-  useEffect(() => {
-    latest.current = { work, hasPassed, isForAnotherDay }
-  }, [drawn, hasPassed, isForAnotherDay])
-  /** @param before the shown work, which replaces stored work on files that the exercise no longer has */
-  function write(after: Work, before = latest.current.work) {
-    ownWork.write(after, { ...ownWork.value, ...before })
-  }
-  function change(name: string, text: string, before?: string) {
-    const { work } = latest.current
-    const after = { ...work, [name]: text }
-    write(after, before === undefined ? work : { ...work, [name]: before })
-    latest.current = { ...latest.current, work: after }
-  }
   // The height of the verdict is known only after rendering.
   const [answers, setAnswers] = useState(0)
   useLayoutEffect(() => {
@@ -108,15 +81,11 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
   async function check(patience?: number) {
     if (!isReady || isRunning) return
     setTourStop(null)
-    const { work: checked } = latest.current
+    const checked = latestWork()
     const results = await attempts.check(checked, patience)
-    const { hasPassed, isForAnotherDay } = latest.current
-    if (results && haveAllPassed(results) && !hasPassed && !isForAnotherDay) {
-      const passed = [task, ...proves.filter((one) => !Object.hasOwn(record.exercises, one.id))]
-      for (const one of passed) void recordEvent(passingOf(one), `'${one.exercise.title}'`)
-    }
+    if (results && haveAllPassed(results)) pass()
     // Focus stays with a learner who types on.
-    if (JSON.stringify(latest.current.work) !== JSON.stringify(checked)) return
+    if (JSON.stringify(latestWork()) !== JSON.stringify(checked)) return
     setAnswers((count) => count + 1)
   }
   const checkLatest = useEffectEvent(() => void check())
@@ -130,10 +99,10 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
   async function runOnly(patience?: number) {
     if (!isReady || isRunning) return
     setPane('result')
-    await attempts.runOnly(latest.current.work, patience)
+    await attempts.runOnly(latestWork(), patience)
   }
   function reset() {
-    if (!isEmpty) write({})
+    clear()
     attempts.forget()
     forget()
     setIsResetting(false)
@@ -165,13 +134,13 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
       </h3>
       <Prose text={exercise.task} className="mt-3 max-w-[65ch] text-lesson" />
       <div className="mt-6">
-        {ownWork.status === 'loading' && (
+        {stored.status === 'loading' && (
           <Loading label="Loading your work">
             <SkeletonCard className="h-72" />
           </Loading>
         )}
-        {ownWork.status === 'failed' && (
-          <LoadFailed title="Your work didn't load" onRetry={ownWork.retry}>
+        {stored.status === 'failed' && (
+          <LoadFailed title="Your work didn't load" onRetry={stored.retry}>
             It is safe, and shows as soon as the server answers.
           </LoadFailed>
         )}
@@ -220,8 +189,8 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
         {(isBoard || isTerminal) && <div ref={place} hidden />}
         {isReady && (
           <ItemStatus
-            persistence={ownWork.persistence}
-            trouble={ownWork.problem ?? ownWork.trouble}
+            persistence={stored.persistence}
+            trouble={stored.problem ?? stored.trouble}
             isEmpty={isEmpty}
             noun="Work"
             own="your work"
@@ -292,11 +261,7 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
       <CheckList checks={exercise.checks} results={attempts.attempt?.results ?? null} />
       <Hints hints={exercise.hints} />
       {(hasPassed || attempts.runs >= runsBeforeSolution) && (
-        <Solution
-          task={task}
-          hasPassed={hasPassed}
-          onOpen={() => !hasPassed && solutionsRead.write(id, ownToday(), `'${exercise.title}'`)}
-        />
+        <Solution task={task} hasPassed={hasPassed} onOpen={readSolution} />
       )}
     </section>
   )
@@ -309,10 +274,6 @@ function Passed() {
       Passed
     </span>
   )
-}
-
-function passingOf({ id, lessonId, points, skills }: Task) {
-  return { kind: 'task-passed' as const, taskId: id, lessonId, points, skills: [...skills] }
 }
 
 function isPassedIn(attempt: ReturnType<typeof useAttempts>['attempt']): boolean {
