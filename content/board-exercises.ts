@@ -7,7 +7,7 @@ import { labelledSvg } from './lesson-text.ts'
 
 // Exercises whose files give content alone: their checks and their solution follow from it.
 
-/** What an author writes of every exercise. */
+/** The fields that an author writes for an exercise of any kind. */
 const Common = Exercise.pick({ title: true, minutes: true, task: true, skills: true, hints: true, compare: true })
 
 const OrderingFile = Common.extend({ kind: z.literal('ordering'), ...OrderingContent.shape })

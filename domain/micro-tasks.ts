@@ -94,7 +94,7 @@ const TurnTask = z.object({
 
 /** A mistake that learners make, and the sentence that names it. */
 const TypedMistake = z.object({
-  /** What was typed. */
+  /** The code that a learner typed. */
   typed: code,
   /** As a test of a check: fulfilled by works with this mistake. Left out where the finder of syntax mistakes names it. */
   test: text.optional(),

@@ -71,7 +71,7 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
   )
 }
 
-/** What the same course still holds: another level, what is built, bridges. */
+/** The parts of the course that are still to do: modules of the next level, briefs and bridges. */
 function MoreHere({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const { further, units } = moreHere(path, (unit) => isDone(unit, record))
   if (!further && units.length === 0) return null

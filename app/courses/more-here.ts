@@ -10,7 +10,7 @@ interface MoreHere {
   units: Unit[]
 }
 
-/** What a course still holds for somebody who walked one of its paths. */
+/** The parts of a course that are left to somebody who walked one of its paths. */
 export function moreHere(path: CoursePath, isDone: (unit: Unit) => boolean): MoreHere {
   const { course, preferences, modules } = path
   const levels = experienceLevels.map(({ value }) => value)

@@ -6,7 +6,7 @@ import type { Rules } from './parts/make-board.tsx'
 type Content = BoardContentOf<'table'>
 
 export interface TableState {
-  /** What was typed, by row and column. */
+  /** The typed texts, by row and column. */
   cells: Record<string, Record<string, string>>
 }
 
