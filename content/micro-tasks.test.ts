@@ -54,6 +54,7 @@ describe('a task in a text', () => {
     ['order', right.order.replace('[a, b, c]', '[a, a, a]'), '4: lines: must differ'],
     ['spot', right.spot.replace('answer: 2', 'answer: 3'), '7: answer: must be a line of the sample, which has 2'],
     ['match', right.match.replace('{ a: one, b: two }', '{ a: one }'), '4: pairs: must be two or more'],
+    ['match', right.match.replace('two }\nothers: [three]', 'one }'), '4: pairs: must have two different partners'],
     ['turn', right.turn.replace('[1.4, 1.7]', '[3, 4]'), '10: right: must hold a value that can be chosen'],
     ['turn', right.turn.replace(/step: .*/, 'step: 0'), 'step: must be more than 0'],
     ['turn', right.turn.replace('start: 1', 'start: 1.5'), '9: start: must not be right already'],

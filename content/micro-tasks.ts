@@ -64,7 +64,10 @@ function problemsOf(task: MicroTask): Problem[] {
         ? []
         : [['free', `must name lines from 1 to ${task.lines.length}`]]
     case 'match':
-      return Object.keys(task.pairs).length > 1 ? [] : [['pairs', 'must be two or more']]
+      if (Object.keys(task.pairs).length < 2) return [['pairs', 'must be two or more']]
+      return new Set([...Object.values(task.pairs), ...task.others]).size > 1
+        ? []
+        : [['pairs', 'must have two different partners']]
     case 'turn':
       return turnProblems(task)
     case 'type':

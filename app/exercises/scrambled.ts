@@ -1,6 +1,8 @@
 import { randomFrom, shuffled } from '../../domain/shuffle.ts'
 
-/** The indices of some texts, shuffled: the same for every reader, and never in their own order. */
+/**
+ * The indices of some texts, of which two differ, shuffled: the same for every reader, and never in their own order.
+ */
 export function scrambled(texts: readonly string[]): number[] {
   const own = [...texts.keys()]
   const seed = texts.join('').length
