@@ -40,3 +40,8 @@ test.each([
   expect(estimatedTime(lessons, pace)).toBe(time)
   expect(totalMinutes(lessons, pace)).toBe(minutes.reduce((sum, one) => sum + one, 0))
 })
+
+test('a lesson with a median takes the time of the learners here, and the others what is worked out', () => {
+  const lessons = [lesson('known', 10), lesson('new', 20)]
+  expect(totalMinutes(lessons, pace, { known: 35 })).toBe(55)
+})

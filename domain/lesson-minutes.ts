@@ -1,6 +1,8 @@
 import type { Unit } from './courses.ts'
 import { type Pace, plannedTasks } from './task-plan.ts'
 
+type Measured = Pick<Unit, 'id' | 'minutes'>
+
 /** How long a lesson takes on the path of a level and a weekly time, in whole minutes. */
 export function minutesOfLesson(lesson: Pick<Unit, 'minutes'>, pace: Pace): { reading: number; practice: number } {
   const { reading, smallTasks, quiz, tasks } = lesson.minutes
@@ -10,16 +12,19 @@ export function minutesOfLesson(lesson: Pick<Unit, 'minutes'>, pace: Pace): { re
   }
 }
 
+/** By lesson, the median of the minutes that learners here spent on it, where enough of them did. */
+export type MedianMinutes = Readonly<Record<string, number>>
+
 /** Minutes added up, as the player shows them: `1h 56m`, `44m`. */
-export function estimatedTime(lessons: readonly Pick<Unit, 'minutes'>[], pace: Pace): string {
-  const minutes = totalMinutes(lessons, pace)
+export function estimatedTime(lessons: readonly Measured[], pace: Pace, medians: MedianMinutes = {}): string {
+  const minutes = totalMinutes(lessons, pace, medians)
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }
 
-/** How long the lessons take together. */
-export function totalMinutes(lessons: readonly Pick<Unit, 'minutes'>[], pace: Pace): number {
+/** How long the lessons take together: each as long as learners here took, else as it is worked out. */
+export function totalMinutes(lessons: readonly Measured[], pace: Pace, medians: MedianMinutes = {}): number {
   return lessons.reduce((sum, lesson) => {
     const { reading, practice } = minutesOfLesson(lesson, pace)
-    return sum + reading + practice
+    return sum + (medians[lesson.id] ?? reading + practice)
   }, 0)
 }

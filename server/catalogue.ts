@@ -10,7 +10,8 @@ import type { Preferences } from '../domain/preferences.ts'
 import type { CourseProgress } from '../domain/progress.ts'
 import type { Question } from '../domain/quizzes.ts'
 import { bestByLesson } from '../domain/quizzes-rules.ts'
-import { cached } from './cached.ts'
+import { cached, keptFresh } from './cached.ts'
+import { readMedianMinutes } from './courses/median-minutes.ts'
 import type { Db } from './db/db.ts'
 import { sql } from './db/sql.ts'
 
@@ -30,6 +31,9 @@ export class Catalogue {
   readonly pathOf: PathOf
   /** Learners by course: to count all of them for every page would be needless. */
   readonly #enrolled = cached(60_000, countEnrolled)
+  readonly #medianMinutes = keptFresh(24 * 60 * 60 * 1000, (db) =>
+    readMedianMinutes(db, (id) => this.currentLessonId(id)),
+  )
 
   readonly #lessons: Content['lessons']
   readonly #tasks: ReadonlyMap<string, PassedTask>
@@ -222,6 +226,17 @@ export class Catalogue {
   /** The course's baseline plus the learners enrolled here; up to a minute old. */
   async enrolled(db: Db, { id, enrolledBaseline }: Course): Promise<number> {
     return enrolledBaseline + ((await this.#enrolled(db))[id] ?? 0)
+  }
+
+  /** By lesson of a course, the median of the minutes that learners here spent on it, if enough did; up to a day old. */
+  medianMinutes(db: Db, course: Course): Record<string, number> {
+    const medians = this.#medianMinutes(db)
+    return Object.fromEntries(
+      course.modules.flatMap(lessonsOf).flatMap(({ id }) => {
+        const minutes = medians?.get(id)
+        return minutes === undefined ? [] : [[id, minutes]]
+      }),
+    )
   }
 }
 

@@ -20,6 +20,7 @@ export const nothingDone: CourseRecord = {
   skillPoints: 0,
   stats: null,
   enrolled: 0,
+  medianMinutes: {},
   hasReceipts: false,
   retry: () => {},
   setLesson: () => {},

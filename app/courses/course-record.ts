@@ -11,6 +11,7 @@ import {
   statsOf,
   totalPoints,
 } from '../../domain/learner-record.ts'
+import type { MedianMinutes } from '../../domain/lesson-minutes.ts'
 import { lessonPoints, projectPoints } from '../../domain/levels.ts'
 import { passedTaskIdsIn } from '../../domain/practice.ts'
 import type { Stats } from '../../domain/progress.ts'
@@ -52,6 +53,7 @@ export interface CourseRecord {
   /** A visitor has no level. */
   stats: Stats | null
   enrolled: number
+  medianMinutes: MedianMinutes
   /** An exam was passed before signing in, and the account does not know yet. */
   hasReceipts: boolean
   retry: () => void
@@ -79,7 +81,8 @@ export function useCourseRecord({ course, preferences }: CoursePath): CourseReco
   const inCourse = useMemo(() => progressIn(record, course), [record, course])
   const pendingReceipts = usePending(examReceiptKind).operations.filter(({ refusal }) => refusal === undefined)
   const receipts = new Set(pendingReceipts.map(({ target }) => target))
-  const counts = useQuery({ ...queryFor(listCourses, {}), enabled: session.status !== 'loading' })
+  const courseList = useQuery({ ...queryFor(listCourses, {}), enabled: session.status !== 'loading' })
+  const figures = courseList.data?.find(({ id }) => id === course.id)
   return {
     isStored,
     status,
@@ -87,7 +90,8 @@ export function useCourseRecord({ course, preferences }: CoursePath): CourseReco
     completedProjectIds: new Set([...inCourse.completedProjectIds, ...receipts]),
     skillPoints: totalPoints(record) + (isStored ? 0 : receipts.size * projectPoints),
     stats: isStored && status === 'ready' ? statsOf(record) : null,
-    enrolled: counts.data?.find(({ id }) => id === course.id)?.enrolled ?? course.enrolledBaseline,
+    enrolled: figures?.enrolled ?? course.enrolledBaseline,
+    medianMinutes: figures?.medianMinutes ?? {},
     hasReceipts: isStored && receipts.size > 0,
     retry,
     setLesson(lesson, completed) {

@@ -60,7 +60,7 @@ export function LessonMark(props: LessonMarkProps) {
               <span className="sr-only">quiz passed</span>
             </>
           )}
-          {totalMinutes([lesson], preferences)} min
+          {totalMinutes([lesson], preferences, record.medianMinutes)} min
         </span>
       </UnitLink>
     </li>

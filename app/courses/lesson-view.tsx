@@ -60,6 +60,7 @@ export function LessonView(props: LessonViewProps) {
   useShortcut('p', () => previous && select(previous))
   useShortcut('m', () => canMark && mark && markHere())
   const { reading, practice } = minutesOfLesson(lesson, path.preferences)
+  const median = record.medianMinutes[lesson.id]
   const [firstQuestion] = content?.quiz ?? []
 
   return (
@@ -71,10 +72,17 @@ export function LessonView(props: LessonViewProps) {
         <header className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="min-w-0 flex-1 basis-72">
             <p className="text-sm text-soft tabular-nums">
-              {place} · about {reading + practice} min ·{' '}
-              <span className="whitespace-nowrap">
-                {reading} reading, {practice} practice
-              </span>
+              {place} ·{' '}
+              {median === undefined ? (
+                <>
+                  about {reading + practice} min ·{' '}
+                  <span className="whitespace-nowrap">
+                    {reading} reading, {practice} practice
+                  </span>
+                </>
+              ) : (
+                <>learners here took about {median} min</>
+              )}
               {gamification && isLesson(lesson) && <span className="of-the-game"> · {lessonPoints} points</span>}
             </p>
             <h2 id="lesson-title" className="mt-1 text-xl sm:text-2xl">

@@ -57,7 +57,7 @@ function UnitList({ path, record, selectedLesson, units, label }: UnitListProps)
                 {isBehind && <span className="sr-only"> (done)</span>}
               </span>
               <span className="shrink-0 font-normal text-soft text-xs tabular-nums">
-                {totalMinutes([unit], path.preferences)} min
+                {totalMinutes([unit], path.preferences, record.medianMinutes)} min
               </span>
             </UnitLink>
             {isSelected && <LessonContents lesson={unit} preferences={path.preferences} record={record} />}

@@ -9,6 +9,7 @@ export const courseRoutes = [
         title: course.title,
         topics: course.topics,
         enrolled: await catalogue.enrolled(db, course),
+        medianMinutes: catalogue.medianMinutes(db, course),
       })),
     ),
   ),
