@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bridgesTo } from '../domain/bridges.ts'
 import { coursePath, lessonsOf } from '../domain/course-paths.ts'
 import { fold } from '../domain/folding.ts'
+import { lessonPoints, levelName, levelOf } from '../domain/levels.ts'
 import { isForGoal } from '../domain/library.ts'
 import { LearningGoal } from '../domain/preferences.ts'
 import { knownCourse } from '../testing/domain.ts'
@@ -31,6 +32,22 @@ describe('the content of this installation', () => {
         ),
       ).size,
     ).toBe(16)
+  })
+
+  test('the weeks of every path of coding are credible: what the path holds takes the weekly time that was chosen', () => {
+    const rows = pathTable({ courses, lessons }).filter(({ path }) => path.startsWith('coding'))
+    expect(rows).toHaveLength(16)
+    expect(rows.filter((row) => row['weeks fit'] === 'no')).toEqual([])
+  })
+
+  test('every level from Novice to Expert can be reached, the last of them by more than one course', () => {
+    const tasks = [...lessons.values()].flatMap(({ tasks }) => tasks)
+    const all =
+      courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).length * lessonPoints +
+      sum(tasks.map(({ points }) => points)) +
+      sum(courses.map(({ project }) => project?.points ?? 0))
+    const reached = new Set([...pathTable({ courses, lessons }).map(({ level }) => level), levelName(levelOf(all))])
+    expect([...reached].sort()).toEqual(['Advanced', 'Beginner', 'Expert', 'Intermediate', 'Novice'])
   })
   const aboveBeginner = { levels: ['novice', 'intermediate', 'advanced'] }
 
@@ -154,3 +171,7 @@ describe('the content of this installation', () => {
       expect(resources.filter((one) => isForGoal(one, goal, topics)).length).toBeGreaterThan(5)
   })
 })
+
+function sum(figures: readonly number[]): number {
+  return figures.reduce((total, figure) => total + figure, 0)
+}

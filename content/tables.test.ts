@@ -12,6 +12,7 @@ test('docs/paths.md shows how the paths of each course differ in time, tasks and
 
 What each path of a course holds: its lessons, the bridges, milestones and graded tasks that its level and weekly time
 plan, how long all of it takes besides exam or hand-in, and the points and level that all of it gives with these.
+The weeks of a path fit where some number of them takes the weekly time that was chosen.
 \`npm run content:check -- --table\` prints this, and the measures of each lesson.
 
 `

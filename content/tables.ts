@@ -3,6 +3,7 @@ import { coursePath, lessonsOf, pathsOf } from '../domain/course-paths.ts'
 import { totalMinutes } from '../domain/lesson-minutes.ts'
 import { lessonPoints, levelName, levelOf } from '../domain/levels.ts'
 import { plannedTasks, provesEarlierSteps } from '../domain/task-plan.ts'
+import { weeklyMinutes } from '../domain/weekly-goal.ts'
 import { durationOf, measuresOf, minutesOf, readingLevelOf } from './lesson-measures.ts'
 import type { Content } from './read.ts'
 
@@ -44,8 +45,8 @@ export function pathTable({ courses, lessons: parts }: Pick<Content, 'courses' |
       })
       const hours = totalMinutes(path.units, preferences) / 60
       const weeks = course.weeks[timeCommitment]
-      const ends = weeks.split('-').map(Number)
-      const aWeek = [...new Set(ends)].reverse().map((count) => (hours / count).toFixed(1))
+      const ends = weeks.split('-').map((count) => hours / Number(count))
+      const [least, most] = weeklyMinutes[timeCommitment]
       const points =
         path.lessons.length * lessonPoints +
         tasks.reduce((sum, task) => sum + task.points, 0) +
@@ -58,7 +59,8 @@ export function pathTable({ courses, lessons: parts }: Pick<Content, 'courses' |
         tasks: tasks.length,
         hours: Number(hours.toFixed(1)),
         weeks,
-        'hours a week': aWeek.join('–'),
+        'hours a week': [...new Set(ends.map((count) => count.toFixed(1)))].reverse().join('–'),
+        'weeks fit': Math.max(...ends) * 60 >= least && Math.min(...ends) * 60 <= most ? 'yes' : 'no',
         points,
         level: levelName(levelOf(points)),
       }
@@ -75,6 +77,8 @@ interface PathRow {
   hours: number
   weeks: string
   'hours a week': string
+  /** Whether some number of those weeks takes the weekly time that was chosen. */
+  'weeks fit': 'yes' | 'no'
   points: number
   level: string
 }

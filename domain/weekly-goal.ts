@@ -14,11 +14,17 @@ export const LearningDay = z.object({
 })
 export type LearningDay = z.infer<typeof LearningDay>
 
-const goals: Record<TimeCommitment, number> = { minimal: 60, moderate: 180, significant: 300, intensive: 600 }
+/** Minutes a week, at least and at most; the largest weekly time has no upper limit. */
+export const weeklyMinutes: Readonly<Record<TimeCommitment, readonly [least: number, most: number]>> = {
+  minimal: [60, 120],
+  moderate: [180, 300],
+  significant: [300, 600],
+  intensive: [600, Number.POSITIVE_INFINITY],
+}
 
 /** Minutes for a week: the least that the chosen time promises, so that the goal can be reached. */
 export function weeklyGoal(time: TimeCommitment): number {
-  return goals[time]
+  return weeklyMinutes[time][0]
 }
 
 /** A week against what was planned for it. */

@@ -1,17 +1,10 @@
 import type { TimeCommitment } from '../../../domain/preferences.ts'
+import { weeklyMinutes } from '../../../domain/weekly-goal.ts'
 import { isDate } from './parts/dates.ts'
 import type { RulesOf } from './parts/make-board.tsx'
 import { says } from './parts/words.ts'
 
 export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-/** Minutes per week for each weekly time; the largest has no upper limit. */
-const ranges: Record<TimeCommitment, readonly [least: number, most: number]> = {
-  minimal: [60, 120],
-  moderate: [180, 300],
-  significant: [300, 600],
-  intensive: [600, Number.POSITIVE_INFINITY],
-}
 
 export interface PlannerState {
   skill: string
@@ -38,7 +31,7 @@ export function plannedMinutes({ minutes }: PlannerState): number {
 }
 
 export function rangeOf({ time }: PlannerState): readonly [least: number, most: number] | undefined {
-  return Object.hasOwn(ranges, time) ? ranges[time as TimeCommitment] : undefined
+  return Object.hasOwn(weeklyMinutes, time) ? weeklyMinutes[time as TimeCommitment] : undefined
 }
 
 /** Number of parts with a name of their own. */
