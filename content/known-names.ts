@@ -1,6 +1,6 @@
 import { nearestName } from '../domain/nearest-name.ts'
 
-/** What to say behind a name that is not known: the one that was probably meant, and all that there are. */
+/** The end of a sentence about a name that is not known: the one that was probably meant, and all that there are. */
 export function knownOf(name: string, known: readonly string[]): string {
   if (known.length === 0) return ''
   const meant = nearestName(name, known)

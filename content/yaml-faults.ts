@@ -19,7 +19,7 @@ const lookalike = 'a sign here only looks like a space or a colon: type it anew'
 const invisible = /[\u00A0\u2000-\u200D\u202F\u2060\u3000\uFEFF：]/
 const beyond = `stands behind the end of a text. Where a text begins with a sign such as * [ { > or a quotation mark, ${round}; within ', write an apostrophe twice`
 
-/** What the parser describes in terms of its grammar, by its codes. */
+/** Sentences in place of the parser's own, which speak of its grammar, by its codes. */
 const remedies: Partial<Record<YAMLParseError['code'], string>> = {
   BAD_DQ_ESCAPE: 'a backslash means more than itself within ": put \' round the text',
   BAD_INDENT: column,
