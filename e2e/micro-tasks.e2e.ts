@@ -1,34 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
-import { microTasksIn } from '../content/lesson-text.ts'
+import type { Locator } from '@playwright/test'
 import { readContent } from '../content/read.ts'
 import { withoutBackticks } from '../domain/inline-code.ts'
-import type { MicroTask, MicroTaskOf } from '../domain/micro-tasks.ts'
+import type { MicroTaskOf } from '../domain/micro-tasks.ts'
 import { besidesMissingFiles, lessonPath } from './exercise.ts'
+import { openSmallTask, said, smallTasksOf, solve } from './small-tasks.ts'
 import { expect, test } from './test.ts'
 
-const tasksOf = (lessonId: string) => microTasksIn(readContent().lessons.get(lessonId)?.text ?? { markdown: '' })
-const lessonsWithTasks = [...readContent().lessons.keys()].filter((lessonId) => tasksOf(lessonId).length > 0)
-
-const verdictOf = (section: Locator) => section.getByRole('status').filter({ hasText: /^(Right|Not yet)\./ })
-
-/** Brings a task into view, with the code that lets it be done. */
-async function open(page: Page, index: number): Promise<Locator> {
-  const section = page.locator('[data-task]').nth(index)
-  await section.scrollIntoViewIfNeeded()
-  await expect(section.getByRole('button').first()).toBeAttached()
-  return section
-}
-
-/** Types a work, and answers what is said of it. */
-async function said(section: Locator, text: string): Promise<string> {
-  const editor = section.locator('.cm-content')
-  await editor.press('ControlOrMeta+a')
-  await editor.press('Delete')
-  await editor.fill(text)
-  await section.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(verdictOf(section)).toBeVisible()
-  return verdictOf(section).innerText()
-}
+const lessonsWithTasks = [...readContent().lessons.keys()].filter((lessonId) => smallTasksOf(lessonId).length > 0)
 
 /** Hands in every work that a typed task names. */
 async function handIn(section: Locator, task: MicroTaskOf<'type'>): Promise<void> {
@@ -39,62 +17,11 @@ async function handIn(section: Locator, task: MicroTaskOf<'type'>): Promise<void
     expect.soft(await said(section, typed), typed).toContain(withoutBackticks(says))
 }
 
-/** Does a task rightly, as a person would. */
-const solve: { [Kind in MicroTask['kind']]: (section: Locator, task: MicroTaskOf<Kind>) => Promise<void> } = {
-  choose: (section, { options, answer }) => choose(section, options[answer - 1] ?? ''),
-  predict: (section, { options, answer }) =>
-    options ? choose(section, options[Number(answer) - 1] ?? '') : fill(section, [String(answer)]),
-  fill: (section, { answers }) =>
-    fill(
-      section,
-      answers.map(([first = '']) => first),
-    ),
-  order: async (section, { lines }) => {
-    for (const line of lines) {
-      const left = section.getByRole('list', { name: 'Lines to place' }).getByRole('button')
-      await left
-        .filter({ has: section.page().getByText(line, { exact: true }) })
-        .first()
-        .press('Enter')
-    }
-  },
-  spot: async (section, { answer }) =>
-    section
-      .getByRole('button')
-      .nth(answer - 1)
-      .click(),
-  match: async (section, { pairs }) => {
-    for (const [thing, partner] of Object.entries(pairs)) {
-      const partners = section.getByRole('group', { name: withoutBackticks(thing), exact: true })
-      await partners.getByRole('radio', { name: withoutBackticks(partner), exact: true }).check()
-    }
-    await section.getByRole('button', { name: 'Answer' }).click()
-  },
-  turn: async (section, { right }) => {
-    await section.getByRole('slider').fill(String(right[0]))
-    await section.getByRole('button', { name: 'Answer' }).click()
-  },
-  type: async (section, { model }) => void (await said(section, model)),
-}
-
-async function choose(section: Locator, option: string): Promise<void> {
-  await section.getByRole('radio', { name: withoutBackticks(option), exact: false }).check()
-  await section.getByRole('button', { name: 'Answer' }).click()
-}
-
-async function fill(section: Locator, texts: string[]): Promise<void> {
-  const fields = section.getByRole('textbox')
-  for (const [index, text] of texts.entries()) await fields.nth(index).fill(text)
-  await fields.last().press('Enter')
-}
-
 test('the small tasks of a lesson are done where they stand, and each is answered at once', async ({ page }) => {
   const [lessonId = ''] = lessonsWithTasks
   await page.goto(lessonPath(lessonId))
-  for (const [index, task] of tasksOf(lessonId).entries()) {
-    const section = await open(page, index)
-    await solve[task.kind](section, task as never)
-    await expect(verdictOf(section), task.ask).toHaveText(/^Right\./)
+  for (const [index, task] of smallTasksOf(lessonId).entries()) {
+    await solve(await openSmallTask(page, index), task)
   }
 })
 
@@ -104,8 +31,8 @@ for (const lessonId of lessonsWithTasks) {
     consoleErrors,
   }) => {
     await page.goto(lessonPath(lessonId))
-    for (const [index, task] of tasksOf(lessonId).entries()) {
-      if (task.kind === 'type') await handIn(await open(page, index), task)
+    for (const [index, task] of smallTasksOf(lessonId).entries()) {
+      if (task.kind === 'type') await handIn(await openSmallTask(page, index), task)
     }
     expect(besidesMissingFiles(consoleErrors), 'besides files that are not there').toEqual([])
   })

@@ -2,42 +2,16 @@ import type { Locator, Page } from '@playwright/test'
 import { lessonPathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
 import { coursePath } from '../domain/course-paths.ts'
-import { withoutBackticks } from '../domain/inline-code.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import type { Question } from '../domain/quizzes.ts'
 import { knownCourse } from '../testing/domain.ts'
+import { answerQuestion, keyOf } from './quiz.ts'
 import { expect, test } from './test.ts'
 
 const { courses, lessons } = readContent()
 const everything = { timeCommitment: 'intensive', experienceLevel: 'advanced' } as const
 const firstLesson = 'coding-1-1-1'
 const coding: Preferences = { ...everything, learningGoal: 'coding' }
-
-/** The number key of an option of the question on the screen: of the right one, or of one that is wrong. */
-async function keyOf(quiz: Locator, questions: readonly Question[], isRight: boolean): Promise<string> {
-  const legend = await quiz.locator('legend').innerText()
-  const question = questions.find((candidate) => withoutBackticks(candidate.question) === legend)
-  if (!question) throw new Error(`The content has no question '${legend}'`)
-  const right = withoutBackticks(question.options[question.answer] ?? '')
-  const options = await quiz
-    .getByRole('radio')
-    .evaluateAll((inputs) =>
-      inputs.map((input) => (input as HTMLInputElement).labels?.[0]?.lastElementChild?.textContent),
-    )
-  const index = options.indexOf(right)
-  return `${(isRight ? index : (index + 1) % options.length) + 1}`
-}
-
-async function answer(page: Page, questions: readonly Question[], isRight: boolean): Promise<void> {
-  const quiz = page.getByRole('form', { name: 'Quiz' })
-  const key = await keyOf(quiz, questions, isRight)
-  await quiz.getByRole('radio').first().focus()
-  await page.keyboard.press(key)
-  await page.keyboard.press('Enter')
-  await expect(quiz.getByRole('status')).toContainText(isRight ? 'Right.' : 'Not quite.')
-  await expect(quiz.getByRole('button')).toBeInViewport()
-  await page.keyboard.press('Enter')
-}
 
 /** On the way down to the quiz the exercise comes in sight, and with that its code: then all is in its place. */
 async function comePastTheExercise(page: Page): Promise<void> {
@@ -61,7 +35,7 @@ for (const learningGoal of ['coding', 'design', 'data', 'gaming'] as const) {
       await page.getByRole('heading', { level: 2, name: title }).waitFor()
       await comePastTheExercise(page)
       const questions = quizOf(id)
-      for (const _ of questions) await answer(page, questions, true)
+      for (const _ of questions) await answerQuestion(page, questions, true)
       await expect(page.getByText(`${questions.length} of ${questions.length} at first try`)).toBeFocused()
       if (path.lessons[index + 1]) await page.getByRole('button', { name: 'Next lesson' }).click()
     }
@@ -79,11 +53,11 @@ test('a wrong answer is explained, comes again at the end, and the result counts
   await expect(quiz.getByRole('status')).toHaveText('Choose an answer first.')
 
   const legend = await quiz.locator('legend').innerText()
-  await answer(page, questions, false)
-  for (const _ of questions.slice(1)) await answer(page, questions, true)
+  await answerQuestion(page, questions, false)
+  for (const _ of questions.slice(1)) await answerQuestion(page, questions, true)
   await expect(quiz.getByText('Once more · 1 to go')).toBeVisible()
   await expect(quiz.locator('legend')).toHaveText(legend)
-  await answer(page, questions, true)
+  await answerQuestion(page, questions, true)
   await expect(page.getByText(`${all - 1} of ${all} at first try`)).toBeFocused()
   await expect(page.getByText('Passed', { exact: true })).toBeVisible()
 
@@ -91,7 +65,7 @@ test('a wrong answer is explained, comes again at the end, and the result counts
   await expect(page.getByText(`Best: ${all - 1} of ${all}`)).toBeVisible()
   await page.getByRole('button', { name: 'Take again' }).click()
   await expect(quiz.getByRole('radio').first()).toBeFocused()
-  for (const _ of questions) await answer(page, questions, true)
+  for (const _ of questions) await answerQuestion(page, questions, true)
   await expect(page.getByText(`${all} of ${all} at first try`)).toBeVisible()
   await page.reload()
   await expect(page.getByText(`Best: ${all} of ${all}`)).toBeVisible()
@@ -128,7 +102,7 @@ test("a visitor's result lasts as long as the page, and goes to the account on s
   await page.goto(lessonPathname(coding, firstLesson))
   const quizSection = page.getByRole('region', { name: 'Check yourself' })
   const questions = quizOf(firstLesson)
-  for (const _ of questions) await answer(page, questions, true)
+  for (const _ of questions) await answerQuestion(page, questions, true)
   await expect(quizSection.getByRole('switch', { name: 'Keep my progress on this device' })).not.toBeChecked()
   await quizSection.getByRole('button', { name: 'Not now' }).press('Enter')
   await expect(quizSection).toContainText('Kept until you close or reload this page. Sign up to keep your result.')
