@@ -23,6 +23,19 @@ function problemsOf(changes: Record<string, string>): string[] {
   }
 }
 
+const videos = `videos:
+  - title: Kneading by hand
+    provider: Somebody
+${link}`
+
+test.each([
+  ['leaves them out', ''],
+  ['names none', 'videos: []\n'],
+])('a lesson without videos %s', (_, none) => {
+  const { courses } = readContent(contentWith(changed(lesson, videos, none)))
+  expect(courses[0]?.modules[0]?.subModules[0]?.lessons[0]?.videos).toEqual([])
+})
+
 describe('a video of our own is files beside the lesson', () => {
   test('which the lesson names', () => {
     const folder = contentWith(files)

@@ -49,7 +49,7 @@ const ModuleFile = Module.omit({ subtitle: true })
   .strict()
 const VideoEntry = z.union([LinkedVideo.strict(), OwnVideo.strict()])
 const LessonFile = Lesson.omit({ formerIds: true, duration: true, minutes: true })
-  .extend({ subModule: SubModule.shape.id, videos: VideoEntry.array().min(1) })
+  .extend({ subModule: SubModule.shape.id, videos: VideoEntry.array().default([]) })
   .strict()
 const ResourcesFile = Resource.omit({ attribution: true })
   .extend({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bridge, course, milestone, module } from '../testing/domain.ts'
-import { bridgesTo, isBridge } from './bridges.ts'
+import { bridge, course, lesson, milestone, module } from '../testing/domain.ts'
+import { bridgesTo, hasVideo, isBridge, isLesson } from './bridges.ts'
 import { coursePath, openUnits } from './course-paths.ts'
 import type { ExperienceLevel, TimeCommitment } from './preferences.ts'
 
@@ -33,6 +33,12 @@ const withBuild = {
 function pathOf(experienceLevel: ExperienceLevel, timeCommitment: TimeCommitment) {
   return coursePath(web, { learningGoal: 'coding', experienceLevel, timeCommitment })
 }
+
+test('a lesson without a video is a lesson all the same', () => {
+  const unit = { ...lesson('html-1-1'), videos: [] }
+  expect([isLesson(unit), hasVideo(unit)]).toEqual([true, false])
+  expect([hasVideo(lesson('html-1-1')), hasVideo(bridge('values', [], {}))]).toEqual([true, false])
+})
 
 test('a bridge is planned for the levels that it names, from the weekly time on that it names', () => {
   const planned = (level: ExperienceLevel, time: TimeCommitment) => pathOf(level, time).bridges.map(({ id }) => id)

@@ -11,6 +11,11 @@ export function isLesson(unit: Unit): unit is Lesson {
   return 'videos' in unit
 }
 
+/** Whether its page begins with a video. */
+export function hasVideo(unit: Unit): unit is Lesson {
+  return isLesson(unit) && unit.videos.length > 0
+}
+
 export function isBridge(unit: Unit): unit is Bridge {
   return 'before' in unit
 }

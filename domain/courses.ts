@@ -41,7 +41,7 @@ export const OwnVideo = z.object({
     .optional(),
 })
 
-/** A free video for a lesson. The first of a lesson is played; the others stand in when it is gone. */
+/** A free video for a lesson. The first of a lesson is played; the others stand in when it is gone. Lessons may have none. */
 export const Video = z.union([LinkedVideo, OwnVideo])
 
 /** Ids that it had before, if it had any: what was done under them was done with it. */
@@ -73,7 +73,7 @@ const planned = z.partialRecord(ExperienceLevel, TimeCommitment)
 const skills = z.array(z.string().min(1)).min(1)
 
 /** A lesson: what the specification's tables call a video. */
-export const Lesson = z.object({ ...unit, videos: z.array(Video).min(1), formerIds })
+export const Lesson = z.object({ ...unit, videos: z.array(Video), formerIds })
 
 /**
  * A practice lesson that leads up to others, shared by courses. It is no part of a module: what counts lessons does not

@@ -36,6 +36,15 @@ test.describe('on a phone, an exercise that its author wrote without code', { ta
     expect(excess).toBeLessThanOrEqual(0)
   }
 
+  test('stands in a lesson without a video, which begins with its words', async ({ page }) => {
+    await open(page, 'arranging-1-1', 'a')
+    await expect(page.locator('#start').getByRole('heading', { level: 2 })).toBeVisible()
+    await expect(page.locator('#start figure')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Notes' }).click()
+    await expect(page.getByRole('button', { name: 'Add this place' })).toBeVisible()
+    await expect(page.getByRole('button', { name: "Add the video's time" })).toHaveCount(0)
+  })
+
   test('is an ordering: it tells what stands too early, and is solved by keyboard', async ({ page }) => {
     const exercise = await open(page, 'arranging-1-1', 'a')
     const items = exercise.getByRole('list', { name: 'Your order' }).getByRole('listitem')

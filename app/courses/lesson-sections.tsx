@@ -39,7 +39,7 @@ export const LessonSections = memo(function LessonSections(props: LessonSections
   if (hasFailed)
     return (
       <LoadFailed className="mt-10" title="The text of this lesson didn't load" onRetry={retry}>
-        Check your connection. The video and the objectives are still here.
+        Check your connection. The beginning of the lesson is still here.
       </LoadFailed>
     )
   if (!content)

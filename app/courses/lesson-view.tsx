@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Check, NotebookPen } from 'lucide-react'
 import { Fragment, type Ref, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
-import { bridgesTo, goalOf, isBridge, isLesson } from '../../domain/bridges.ts'
+import { bridgesTo, goalOf, hasVideo, isBridge, isLesson } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Bridge, Lesson, Milestone, Unit } from '../../domain/courses.ts'
 import { minutesOfLesson } from '../../domain/lesson-minutes.ts'
@@ -66,7 +66,7 @@ export function LessonView(props: LessonViewProps) {
   return (
     <article ref={article} tabIndex={-1} aria-labelledby="lesson-title" className="min-w-0 max-w-[60rem] outline-none">
       <div id={startSlug} data-section="watch" tabIndex={-1} className="outline-none">
-        {isLesson(lesson) && (
+        {hasVideo(lesson) && (
           <LessonVideo lesson={lesson} topic={path.preferences.learningGoal} onPlayed={videoPlayed} />
         )}
         <header className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { isLesson } from '../../domain/bridges.ts'
+import { hasVideo } from '../../domain/bridges.ts'
 import type { Unit } from '../../domain/courses.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
 import type { LessonNote } from './lesson-note.ts'
@@ -31,7 +31,7 @@ export default function NotesPanel({ note, lesson, sections, onClose }: NotesPan
           <X />
         </button>
       </div>
-      <LessonNotes note={note} lessonId={lesson.id} hasVideo={isLesson(lesson)} sections={sections} />
+      <LessonNotes note={note} lessonId={lesson.id} hasVideo={hasVideo(lesson)} sections={sections} />
     </section>
   )
 }
