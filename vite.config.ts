@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
@@ -56,12 +57,26 @@ const pagesLoadedFirst: Plugin = {
   },
 }
 
-/** In development, open pages show what changed in the content, or what is wrong with it. */
+/**
+ * In development, open pages show what changed in the content, or what is wrong with it. A build copies the pictures of
+ * lessons instead.
+ */
 const contentShownAtOnce: Plugin = {
   name: 'content-shown-at-once',
   apply: 'serve',
-  configureServer({ watcher, environments: { client, ssr } }) {
+  configureServer({ middlewares, watcher, environments: { client, ssr } }) {
     const folder = resolve(process.env.CONTENT_DIR || 'content')
+    const pictureAt = async (address: string) => {
+      if (!isRunnableDevEnvironment(ssr)) return
+      const { siteContent } = await ssr.runner.import<typeof SiteContent>('/content/site-content.ts')
+      const pictures = [...siteContent().lessons.values()].flatMap(({ pictures }) => pictures)
+      const picture = pictures.find((picture) => picture.address === address)
+      return picture && readFile(join(folder, picture.file))
+    }
+    middlewares.use(({ url }, response, next) => {
+      if (!url?.startsWith('/assets/')) next()
+      else pictureAt(url).then((bytes) => (bytes ? response.end(bytes) : next()), next)
+    })
     let problem: string | null = null
     const tellProblem = () =>
       problem !== null && client.hot.send({ type: 'error', err: { message: problem, stack: '' } })

@@ -3,7 +3,7 @@ import { type BoardContent, MatchingContent, OrderingContent, TableContent } fro
 import { type Check, Exercise } from '../domain/exercises.ts'
 import { byCell, cellsToFill } from '../domain/table-cells.ts'
 import type { FigureNamed } from './figures.ts'
-import { labelledSvg } from './lesson-text.ts'
+import { figureHtml } from './lesson-text.ts'
 
 // Exercises whose files give content alone: their checks and their solution follow from it.
 
@@ -63,9 +63,9 @@ const pictureFile = (figureNamed: FigureNamed) =>
     .transform(({ picture, shows, places, others, kind: _, ...common }) => {
       const pairs = Object.fromEntries(places.map(({ label }, index) => [`Place ${index + 1}`, label]))
       const figure = figureNamed(picture)
-      const svg = labelledSvg('svg' in figure ? figure.svg : '', shows)
+      const html = figureHtml('problem' in figure ? { svg: '' } : figure, shows)
       return boardExercise(common, {
-        board: { kind: 'matching', pairs, others, picture: { svg, places: places.map(({ at }) => at) } },
+        board: { kind: 'matching', pairs, others, picture: { html, places: places.map(({ at }) => at) } },
         solution: { partners: pairs },
         checks: Object.keys(pairs).map((place) => ({
           asks: `The label of ${place.toLowerCase()}`,

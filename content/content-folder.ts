@@ -34,9 +34,10 @@ export class ContentFolder {
   /** Names of the Markdown files in a folder, in order, without its `own`. Files that belong to them are allowed. */
   markdownFiles(path: string, own?: string): string[] {
     const isAllowed = (entry: Entry) =>
-      entry.isFile() && /\.(md|svg|webm|mp4|vtt|txt)$|\.(quiz|exam|([ac]\.)?exercise)\.yaml$/.test(entry.name)
+      entry.isFile() &&
+      /\.(md|svg|png|jpg|webp|avif|webm|mp4|vtt|txt)$|\.(quiz|exam|([ac]\.)?exercise)\.yaml$/.test(entry.name)
     const allowed =
-      "only .md files, .svg figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson's .quiz.yaml, .exam.yaml, .a.exercise.yaml, .exercise.yaml and .c.exercise.yaml do"
+      "only .md files, .svg, .png, .jpg, .webp and .avif figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson's .quiz.yaml, .exam.yaml, .a.exercise.yaml, .exercise.yaml and .c.exercise.yaml do"
     const names = this.#entries(path, allowed, isAllowed, own)
     const markdown = names.filter((name) => name.endsWith('.md'))
     for (const name of names.filter((name) => name.endsWith('.yaml'))) {
@@ -53,15 +54,21 @@ export class ContentFolder {
     return this.#entries(path, 'only .yaml files do', (entry) => entry.isFile() && entry.name.endsWith('.yaml'))
   }
 
-  /** Names of the figures in a folder. */
-  figures(path: string): string[] {
-    return readdirSync(join(this.#folder, path)).filter((name) => name.endsWith('.svg'))
+  /** Names of everything in a folder. */
+  names(path: string): string[] {
+    return readdirSync(join(this.#folder, path))
+  }
+
+  /** The bytes of a file, or `undefined` when the file does not exist. */
+  bytes(file: string): Buffer | undefined {
+    return this.has(file) ? readFileSync(this.pathOf(file)) : undefined
   }
 
   /** The text of a file without the mark that Windows puts first, or `undefined` when the file does not exist. */
   text(file: string): string | undefined {
-    const path = join(this.#folder, file)
-    return existsSync(path) ? readFileSync(path, 'utf8').replace(/^\uFEFF/, '') : undefined
+    return this.bytes(file)
+      ?.toString()
+      .replace(/^\uFEFF/, '')
   }
 
   has(file: string): boolean {

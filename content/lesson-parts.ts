@@ -6,7 +6,7 @@ import type { Question } from '../domain/quizzes.ts'
 import { type Step, steps, type Task, taskIdOf } from '../domain/tasks.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
 import { exerciseFile, type GivenParts, type Tries, triesOf } from './exercise-tries.ts'
-import { type FigureNamed, figuresIn } from './figures.ts'
+import { type FigureNamed, FiguresBeside, type Picture } from './figures.ts'
 import { knownOf } from './known-names.ts'
 import { durationOf, minutesOf } from './lesson-measures.ts'
 import { checkSections } from './lesson-sections.ts'
@@ -27,6 +27,8 @@ export interface LessonParts {
   /** In the order of their steps. */
   tasks: TaskParts[]
   videoFiles: VideoFiles
+  /** The pictures of its text and its tasks. */
+  pictures: Picture[]
 }
 
 /** By lesson, bridge or milestone, with the path of its file, without extension, and the line where its text begins. */
@@ -59,21 +61,24 @@ function readLessonParts(
     return files.has(file) ? reading(file) : undefined
   }
   const folder = dirname(path)
-  const figureNamed = figuresIn(files, folder)
+  const figures = new FiguresBeside(files, folder)
   const parts = {
-    text: readText(lesson, figureNamed),
+    text: readText(lesson, figures.named),
     quiz: read('quiz', (file) => readQuestions(files, file)) ?? [],
     examQuestions: read('exam', (file) => readQuestions(files, file)) ?? [],
     tasks: steps.flatMap((step): TaskParts[] => {
-      const task = read(step === 'b' ? 'exercise' : `${step}.exercise`, (file) => readExercise(files, file, given))
+      const task = read(step === 'b' ? 'exercise' : `${step}.exercise`, (file) =>
+        readExercise(files, file, figures.named, given),
+      )
       if (!task) return []
       const { id: lessonId } = lesson.value
       const id = taskIdOf(lessonId, step)
       return [{ id, lessonId, step, points: points[step], skills: task.exercise.skills ?? skills, ...task }]
     }),
     videoFiles: readVideoFiles(files, folder, lesson),
+    pictures: figures.pictures(),
   }
-  complainOf(files, lesson, [...checkLessonText(parts.text, figureNamed), ...checkSections(parts)])
+  complainOf(files, lesson, [...checkLessonText(parts.text, figures.named), ...checkSections(parts)])
   return parts
 }
 
@@ -119,9 +124,10 @@ function complainOf(files: ContentFolder, { body, place }: AcceptedFile<unknown>
 function readExercise(
   files: ContentFolder,
   file: string,
+  figureNamed: FigureNamed,
   given?: GivenParts,
 ): Pick<TaskParts, 'exercise' | 'tries'> | undefined {
-  const read = files.read(file, exerciseFile(given, figuresIn(files, dirname(file))))
+  const read = files.read(file, exerciseFile(given, figureNamed))
   if (!read) return undefined
   const { accept, reject, ...exercise } = read.value
   const { problems, ...tries } = triesOf(read.value)
@@ -156,10 +162,10 @@ function complainOfRules(files: ContentFolder, exercise: AcceptedFile<Pick<Exerc
 
 /** A lesson's text with its figures. */
 function readText({ body }: AcceptedFile<unknown>, figureNamed: FigureNamed): LessonText {
-  const names = [...body.text.matchAll(/\]\(([\w.-]+\.svg)/g)].map(([, name = '']) => name)
+  const names = [...body.text.matchAll(/\]\(([\w.-]+)/g)].map(([, name = '']) => name)
   const found = names.flatMap((name) => {
     const figure = figureNamed(name)
-    return 'svg' in figure ? [[name, figure.svg] as const] : []
+    return 'problem' in figure ? [] : [[name, figure] as const]
   })
   return { markdown: body.text, figures: Object.fromEntries(found) }
 }

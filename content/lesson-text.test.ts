@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Figure } from './figures.ts'
 import { checkLessonText, renderLessonText } from './lesson-text.ts'
 
-const rendered = (markdown: string, figures = {}) => renderLessonText({ markdown, figures })
+const rendered = (markdown: string, figures: Record<string, Figure> = {}) => renderLessonText({ markdown, figures })
 const findings = (markdown: string) => checkLessonText({ markdown }, (name) => ({ svg: `<svg id="${name}"/>` }))
 
 describe("a lesson's text becomes HTML", () => {
@@ -75,9 +76,18 @@ describe("a lesson's text becomes HTML", () => {
   })
 
   test('with a figure in its place, named by the words that stand in for it', () => {
-    const html = rendered('![A box in a box](box.svg "Nesting")', { 'box.svg': '<svg viewBox="0 0 1 1"></svg>\n' })
+    const html = rendered('![A box in a box](box.svg "Nesting")', {
+      'box.svg': { svg: '<svg viewBox="0 0 1 1"></svg>\n' },
+    })
     expect(html).toBe(
       '<figure><svg role="img" aria-label="A box in a box" viewBox="0 0 1 1"></svg><figcaption>Nesting</figcaption></figure>\n',
+    )
+  })
+
+  test('with room for a picture, which is loaded when it comes near', () => {
+    const picture = { address: '/assets/box-12ab.jpg', file: 'box.jpg', width: 640, height: 480 }
+    expect(rendered('![A "box"](box.jpg "A gift")', { 'box.jpg': picture })).toBe(
+      '<figure><img src="/assets/box-12ab.jpg" alt="A &quot;box&quot;" width="640" height="480" loading="lazy" decoding="async"><figcaption>A gift</figcaption></figure>\n',
     )
   })
 

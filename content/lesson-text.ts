@@ -8,14 +8,14 @@ import { Marked, type Token, type Tokens } from 'marked'
 import type { TextBlock } from '../domain/courses.ts'
 import { termPathname } from '../domain/glossary.ts'
 import type { MicroTask } from '../domain/micro-tasks.ts'
-import type { FigureNamed } from './figures.ts'
+import type { Figure, FigureNamed } from './figures.ts'
 import { readMicroTask, shownTask, taskKindOf } from './micro-tasks.ts'
 
 /** The Markdown of a lesson. */
 export interface LessonText {
   markdown: string
-  /** SVG figures by file name. */
-  figures: Readonly<Record<string, string>>
+  /** By file name. */
+  figures: Readonly<Record<string, Figure>>
 }
 
 export interface TextFinding {
@@ -176,7 +176,7 @@ export function renderLessonText(
         return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
       code: (token) => renderCode(token, countPage, above),
-      image: ({ href, text, title }) => renderFigure(figures[href] ?? '', text, title, codes),
+      image: ({ href, text, title }) => renderFigure(figures[href] ?? { svg: '' }, text, title, codes),
       codespan: ({ text }) => `<code translate="no">${escapeHtml(text)}</code>`,
       // A figure needs no paragraph around it.
       paragraph({ tokens }) {
@@ -249,8 +249,8 @@ function livePage(html: string, number: number): string {
 const codeSigns = /&[lg]t;|[{}()[\]=;_#/]|\.[a-z]/
 
 /** @param codes the codes of the lesson's text; a label that is one is not translated */
-function renderFigure(svg: string, alternative: string, caption: string | null, codes: ReadonlySet<string>): string {
-  const image = labelledSvg(svg, alternative, codes)
+function renderFigure(figure: Figure, alternative: string, caption: string | null, codes: ReadonlySet<string>): string {
+  const image = figureHtml(figure, alternative, codes)
   return `<figure>${image}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>\n`
 }
 
@@ -260,8 +260,13 @@ function renderFigure(svg: string, alternative: string, caption: string | null, 
  * @param alternative words that stand in for it
  * @param codes labels that are not translated
  */
-export function labelledSvg(svg: string, alternative: string, codes: ReadonlySet<string> = new Set()): string {
-  return svg
+export function figureHtml(figure: Figure, alternative: string, codes: ReadonlySet<string> = new Set()): string {
+  if ('address' in figure) {
+    const { address, width, height } = figure
+    const size = `width="${width}" height="${height}"`
+    return `<img src="${address}" alt="${escapeHtml(alternative)}" ${size} loading="lazy" decoding="async">`
+  }
+  return figure.svg
     .trim()
     .replace(' role="img"', '')
     .replace('<svg', `<svg role="img" aria-label="${escapeHtml(alternative)}"`)

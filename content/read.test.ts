@@ -105,11 +105,11 @@ describe('a problem is named with its file, its line and what is allowed:', () =
       },
       `${lesson}:17: there is no 'bread-1-1-laof.svg' in content/courses/baking/1-bread: did you mean bread-1-1-loaf.svg?`,
     ],
-    ...['loaf.png', 'loaf.jpg', 'loaf', 'loaf%20of%20bread.svg', 'https://example.org/loaf.svg'].map(
+    ...['loaf.gif', 'loaf.jpeg', 'loaf', 'loaf%20of%20bread.svg', 'https://example.org/loaf.svg'].map(
       (name): [string, Record<string, string>, string] => [
         `a lesson's text with the picture ${name}`,
         { [lesson]: `${lessonFile('bread-1-1')}\n![A loaf](${name})\n` },
-        `${lesson}:14: '${name}' cannot be shown: name an .svg file beside this one, such as flower.svg, with letters from a to z`,
+        `${lesson}:14: '${name}' cannot be shown: name an .svg, .png, .jpg, .webp or .avif file beside this one, such as flower.svg, with letters from a to z`,
       ],
     ),
     [
@@ -281,7 +281,7 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     [
       'a lesson that does not end in .md',
       { 'courses/baking/1-bread/rye.pdf': 'Rye' },
-      "courses/baking/1-bread/rye.pdf:1: does not belong here; only .md files, .svg figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson's .quiz.yaml, .exam.yaml, .a.exercise.yaml, .exercise.yaml and .c.exercise.yaml do",
+      "courses/baking/1-bread/rye.pdf:1: does not belong here; only .md files, .svg, .png, .jpg, .webp and .avif figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson's .quiz.yaml, .exam.yaml, .a.exercise.yaml, .exercise.yaml and .c.exercise.yaml do",
     ],
     [
       'a lesson beside the modules',

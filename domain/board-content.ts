@@ -25,7 +25,7 @@ export const MatchingContent = z.object({
 
 /** A picture whose places are the things of a matching, and their labels the partners. */
 const Picture = z.object({
-  svg: z.string(),
+  html: z.string(),
   /** Of each place, percent from the left and from the top. */
   places: z.array(z.tuple([z.number(), z.number()])),
 })

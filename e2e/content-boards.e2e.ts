@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Response } from '@playwright/test'
 import { taskSlugs } from '../domain/section-slugs.ts'
 import type { Step } from '../domain/tasks.ts'
 import { check, passed, verdict } from './exercise.ts'
@@ -120,5 +120,34 @@ test.describe('on a phone, an exercise that its author wrote without code', { ta
     await isFit(page, 'b')
     await check(exercise)
     await expect(verdict(exercise)).toHaveText(passed)
+  })
+
+  test('may be about a photograph, which also stands in the text: it is loaded once it is near, and has its room before', async ({
+    page,
+    consoleErrors,
+  }) => {
+    const files: Response[] = []
+    page.on('response', (response) => response.url().includes('slice') && files.push(response))
+    await page.route('**/assets/*slice*', (route) => route.abort(), { times: 1 })
+    await page.goto(`${server.origin}${course}/arranging-1-2`)
+    const photograph = page.getByRole('figure').getByRole('img', { name: /^A slice of bread with a dark crust/ })
+    await photograph.scrollIntoViewIfNeeded()
+    const { width = 0, height = 0 } = (await photograph.boundingBox()) ?? {}
+    expect(height / width).toBeCloseTo(400 / 640, 2)
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
+
+    const exercise = await open(page, 'arranging-1-2', 'a')
+    const naturalWidth = (image: Locator) => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)
+    await photograph.scrollIntoViewIfNeeded()
+    await expect.poll(() => naturalWidth(photograph)).toBe(640)
+    const inExercise = exercise.getByRole('img', { name: /^A slice of bread\. 1 is/ })
+    await inExercise.scrollIntoViewIfNeeded()
+    await expect.poll(() => naturalWidth(inExercise)).toBe(640)
+    await isFit(page, 'a')
+    const headers = await files.at(-1)?.allHeaders()
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
   })
 })

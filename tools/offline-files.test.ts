@@ -176,6 +176,16 @@ test('our own videos come along with what plays them, unless they are too large'
   )
 })
 
+test('the pictures of its lessons come along, each once', () => {
+  put('assets/loaf-12ab.jpg', 'a loaf')
+  const picture = { address: '/assets/loaf-12ab.jpg', file: 'loaf.jpg', width: 640, height: 480 }
+  const withPicture = new Map([...lessons].map(([id, parts]) => [id, { ...parts, pictures: [picture] }]))
+  const { files } = packOf('1', { lessons: withPicture })
+  expect(files.filter(({ address }) => address === picture.address)).toEqual([
+    { address: picture.address, revision: null, bytes: 'a loaf'.length },
+  ])
+})
+
 test('a chunk that the build does not have stops the build', () => {
   const { 'app/exercises/sql-runner.ts': _, ...without } = manifest
   expect(() => packOf('3', { manifest: without })).toThrow(

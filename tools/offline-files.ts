@@ -137,6 +137,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
   const videos = lessons.flatMap(({ id, videoFiles }) =>
     [...videoFiles].map(([name, path]) => file(videoFileAddress(id, name), path)),
   )
+  const pictures = new Set(lessons.flatMap(({ pictures }) => pictures.map(({ address }) => address)))
   const areTaken = bytesOf(videos) <= longestVideos
   const sources = lessons.flatMap(({ tasks }) => tasks.flatMap(({ exercise }) => sourcesOf(exercise)))
   const player = videos.length > 0 && areTaken ? [ownPlayer] : []
@@ -150,6 +151,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
       // In this order: what is read before what is worked with.
       ...pathsOf(course).map((preferences) => file(`${coursePathname(preferences)}.data`)),
       ...lessons.map(({ id }) => file(lessonFilePathname(id))),
+      ...Array.from(pictures, (address) => file(address)),
       ...Array.from(code, (address) => file(address)),
       ...(areTaken ? videos : []),
     ],

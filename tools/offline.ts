@@ -1,8 +1,8 @@
 // Makes of a built site one that works without a network: node tools/offline.ts <folder that was built into>
-// The program marks every page with the site's version, has scripts load last, lists what each course needs, makes the
-// service worker, and stores the content for the server.
+// The program adds the pictures of lessons, marks every page with the site's version, has scripts load last, lists what
+// each course needs, makes the service worker, and stores the content for the server.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { writeBuiltContent } from '../content/built-content.ts'
@@ -22,10 +22,13 @@ const isMade = /\.(br|gz)$|^(sw\.js|offline\/)/
 const fresh = join(site, '.vite/manifest.json')
 if (existsSync(fresh)) renameSync(fresh, manifestFile)
 const manifest: BuildManifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
-const version = markPages()
 const content = readContent()
-writeBuiltContent(site, contentFolder, content)
 const { courses, lessons } = content
+for (const { address, file } of [...lessons.values()].flatMap(({ pictures }) => pictures)) {
+  copyFileSync(join(contentFolder, file), join(site, address))
+}
+const version = markPages()
+writeBuiltContent(site, contentFolder, content)
 const file = filesFor(site)
 mkdirSync(join(site, 'offline'), { recursive: true })
 const shell = shellFiles(site, manifest).map((address) => file(address))

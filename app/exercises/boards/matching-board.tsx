@@ -39,13 +39,13 @@ export function matchingBoard(content: BoardContentOf<'matching'>): Board {
 }
 
 /** The picture with the numbers of its places. */
-function Picture({ svg, places }: NonNullable<BoardContentOf<'matching'>['picture']>) {
+function Picture({ html, places }: NonNullable<BoardContentOf<'matching'>['picture']>) {
   return (
     // The prose of a lesson gives figures their colours.
     <div className="lesson-text">
       <figure className="relative" style={{ margin: 0 }}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the figure is our own content */}
-        <div className="[&>svg]:block" dangerouslySetInnerHTML={{ __html: svg }} />
+        <div className="[&>*]:block [&>*]:w-full" dangerouslySetInnerHTML={{ __html: html }} />
         {places.map(([left, top], index) => (
           <span
             key={`${left} ${top}`}

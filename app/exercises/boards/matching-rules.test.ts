@@ -25,7 +25,7 @@ describe('a matching', () => {
     ['Root', 'Place 1 isn’t ‘Root’.'],
     ['', 'Place 1 has no label yet.'],
   ])('of a place of a picture and the label "%s"', (label, told) => {
-    const picture = { svg: '<svg/>', places: [] }
+    const picture = { html: '<svg/>', places: [] }
     const { 'Place 1': rule } = rulesOf({ ...content, pairs: { 'Place 1': 'Stem' }, picture })
     expect(rule?.({ partners: { 'Place 1': label } })).toBe(told)
   })
