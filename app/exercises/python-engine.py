@@ -5,6 +5,8 @@ import builtins
 import io
 import json
 import linecache
+import os
+import shutil
 import sys
 import traceback
 import types
@@ -14,6 +16,7 @@ from pyodide.code import eval_code
 
 FILE = 'main.py'
 ENGINE = 'engine.py'
+FOLDER = '/work'
 
 
 class Printed(io.TextIOBase):
@@ -60,7 +63,19 @@ def result_of(test, namespace):
     return {'state': 'passed'}
 
 
-def run_with(source, **given):
+def lay_out(files):
+    """Makes these the files that a program finds: those that another one wrote are gone."""
+    os.makedirs(FOLDER, exist_ok=True)
+    os.chdir(FOLDER)
+    for entry in os.scandir(FOLDER):
+        shutil.rmtree(entry.path) if entry.is_dir() else os.remove(entry.path)
+    for name, text in files.items():
+        os.makedirs(os.path.dirname(os.path.join(FOLDER, name)), exist_ok=True)
+        with open(name, 'w', encoding='utf-8', newline='') as file:
+            file.write(text)
+
+
+def run_with(source, files, **given):
     """Runs the program again, where the first value of each of these names is another: what came of all its names."""
     tree = ast.parse(source, FILE)
     for name, value in given.items():
@@ -69,6 +84,7 @@ def run_with(source, **given):
             raise NameError(f'{name} is given no value in this program')
         first.value = ast.copy_location(ast.parse(repr(value), mode='eval').body, first.value)
     namespace = {'__name__': '__main__'}
+    lay_out(files)
     exec(compile(ast.fix_missing_locations(tree), FILE, 'exec'), namespace)
     return types.SimpleNamespace(**namespace)
 
@@ -85,9 +101,11 @@ def shown(value):
     return text if len(text) <= 300 else text[:300] + ' …'
 
 
-def run(source, tests, write, printed):
+def run(files, tests, write, printed):
     """Returns, as JSON, the problem of a program and what came of its checks."""
-    tests = json.loads(tests)
+    files, tests = json.loads(files), json.loads(tests)
+    source = files.pop(FILE, '')
+    lay_out(files)
     linecache.cache[FILE] = (len(source), None, source.splitlines(True), FILE)
     namespace = {'__name__': '__main__'}
     sys.stdout = sys.stderr = Printed(write)
@@ -103,7 +121,7 @@ def run(source, tests, write, printed):
         problem = told(error)
     # What a check prints, by calling the learner's functions, is nobody's to read.
     sys.stdout = sys.stderr = Printed(lambda text: None)
-    namespace = {**namespace, 'output': printed(), 'source': source, 'run_with': partial(run_with, source)}
+    namespace = {**namespace, 'output': printed(), 'source': source, 'run_with': partial(run_with, source, files)}
     # Of a program that stopped on its way, nothing is known.
     results = [result_of(test, dict(namespace)) if problem is None else {'state': 'unknown'} for test in tests]
     return json.dumps({'problem': problem, 'isUnreadable': is_unreadable, 'results': results})

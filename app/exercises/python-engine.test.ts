@@ -1,5 +1,6 @@
 import { loadPyodide } from 'pyodide'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Work } from '../../domain/exercises.ts'
 import type { CheckTest } from './check-result.ts'
 import type { Engine } from './engine-worker.ts'
 import { Output } from './output.ts'
@@ -10,9 +11,11 @@ beforeAll(async () => {
   engine = pythonEngine(await loadPyodide())
 })
 
-async function run(source: string, ...tests: CheckTest[]) {
+const run = (source: string, ...tests: CheckTest[]) => runBeside({}, source, ...tests)
+
+async function runBeside(files: Work, source: string, ...tests: CheckTest[]) {
   const output = new Output()
-  return { ...(await engine.run({ files: { 'main.py': source }, tests }, output)), output: output.text }
+  return { ...(await engine.run({ files: { 'main.py': source, ...files }, tests }, output)), output: output.text }
 }
 
 test('a program prints, and its checks see its names, what it printed and its text', async () => {
@@ -36,6 +39,36 @@ test('a check may be several lines, of which the last one counts, and what it pr
 test('nothing is left of a program when the next one runs', async () => {
   await run('left = 1')
   expect(await run('print(left)')).toMatchObject({ problem: expect.stringContaining("name 'left' is not defined") })
+})
+
+describe('a file beside the program', () => {
+  const files = { 'visits.csv': 'city,minutes\n"Lagos, NG",12\nØrsta,7\n', 'raw/days.csv': 'day\n1\n' }
+  const total = `import csv
+with open('visits.csv', newline='') as file:
+    rows = list(csv.DictReader(file))
+total = sum(int(row['minutes']) for row in rows)`
+
+  test('is read by its name, also in a folder', async () => {
+    const program = `${total}\nprint(rows[0]['city'], rows[1]['city'], open('raw/days.csv').read())`
+    expect(await runBeside(files, program, 'total == 19')).toMatchObject({
+      problem: null,
+      output: 'Lagos, NG Ørsta day\n1\n\n',
+      results: [{ state: 'passed' }],
+    })
+  })
+
+  test('is for checks to read what the program wrote, and for each run as it was', async () => {
+    const program = `factor = 2\n${total}\nopen('visits.csv', 'w').write(f'minutes\\n{total * factor}')`
+    const tests = ["open('visits.csv').read() == 'minutes\\n38'", 'run_with(factor=3).total == 19']
+    const passed = [{ state: 'passed' }, { state: 'passed' }]
+    expect(await runBeside(files, program, ...tests)).toMatchObject({ problem: null, results: passed })
+    expect(await runBeside(files, total, 'total == 19')).toMatchObject({ results: [{ state: 'passed' }] })
+  })
+
+  test('is gone with its exercise', async () => {
+    await runBeside(files, total)
+    expect((await run(total)).problem).toContain("No such file or directory: 'visits.csv'")
+  })
 })
 
 const problems: [what: string, source: string, problem: string][] = [

@@ -9,7 +9,7 @@ export function pythonEngine(python: PyodideAPI): Engine {
   return {
     run({ files, tests }, output) {
       const write = (text: string) => output.write(text)
-      return JSON.parse(run(files['main.py'] ?? '', JSON.stringify(tests), write, () => output.text))
+      return JSON.parse(run(JSON.stringify(files), JSON.stringify(tests), write, () => output.text))
     },
   }
 }
