@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BoardName } from '../domain/board-rules.ts'
-import { Exercise, Work } from '../domain/exercises.ts'
+import { Exercise, furtherChecks, Work } from '../domain/exercises.ts'
 import { boardFileKinds, boardFiles } from './board-exercises.ts'
 import type { FigureNamed } from './figures.ts'
 
@@ -19,9 +19,9 @@ const Try = z.object({
 const CodeFile = Exercise.extend({
   /** The content of other boards stands in files of their kinds. */
   board: BoardName.optional(),
-  /** Other correct works, each of which has to pass. */
-  accept: z.array(Try.strict()).min(2),
-  /** Plausible wrong works. `fails` is the `asks` of the check that has to fail. */
+  /** Other correct works, each of which has to pass. With `more`, it fulfils the checks that go further as well. */
+  accept: z.array(Try.extend({ more: z.literal(true).optional() }).strict()).min(2),
+  /** Plausible wrong works. `fails` is the `asks` of the check that has to fail; one that goes further fails alone. */
   reject: z.array(Try.extend({ fails: z.string() }).strict()).min(3),
 }).strict()
 
@@ -66,7 +66,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 export interface Tries {
-  accepted: { name: string; work: Work }[]
+  accepted: { name: string; work: Work; more?: true | undefined }[]
   /** Each with the check that has to fail. */
   rejected: { name: string; work: Work; fails: string }[]
 }
@@ -108,7 +108,14 @@ export function triesOf({ solution, accept, reject, checks }: ExerciseFileConten
     if (checks.some(({ asks }) => asks === fails)) continue
     problems.push({ path: ['reject', index, 'fails'], message: `fails: no check asks for '${fails}'` })
   }
-  const accepted = whole(accept, 'accept').map(({ name, work }) => ({ name, work }))
+  const isTried = accept.some(({ more }) => more)
+  if (isTried !== furtherChecks(checks).length > 0) {
+    const message = isTried
+      ? 'accept: more: true speaks of checks that go further, and none is marked so'
+      : 'accept: one or more works need more: true, for they fulfil the checks that go further'
+    problems.push({ path: ['accept'], message })
+  }
+  const accepted = whole(accept, 'accept').map(({ name, work, more }) => ({ name, work, ...(more && { more }) }))
   const rejected = whole(reject, 'reject').map(({ name, work, fails }) => ({ name, work, fails }))
   return { accepted, rejected, problems }
 }

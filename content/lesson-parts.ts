@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { type BoardName, boardRules } from '../domain/board-rules.ts'
 import type { Video } from '../domain/courses.ts'
-import type { Exercise } from '../domain/exercises.ts'
+import { type Exercise, furtherChecks, requiredChecks } from '../domain/exercises.ts'
 import type { Question } from '../domain/quizzes.ts'
 import { type Step, steps, type Task, taskIdOf } from '../domain/tasks.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
@@ -129,7 +129,10 @@ function readExercise(
 ): Pick<TaskParts, 'exercise' | 'tries'> | undefined {
   const read = files.read(file, exerciseFile(given, figureNamed))
   if (!read) return undefined
-  const { accept, reject, ...exercise } = read.value
+  const { accept, reject, checks, ...rest } = read.value
+  const required = requiredChecks(checks)
+  if (required.length === 0) files.complain(read.place(['checks']), 'checks: one or more must be without more: true')
+  const exercise = { ...rest, checks: [...required, ...furtherChecks(checks)] }
   const { problems, ...tries } = triesOf(read.value)
   for (const { path, message } of problems) files.complain(read.place(path), message)
   const own = exercise.files.filter(({ fixed }) => !fixed).map(({ name }) => name)

@@ -57,6 +57,23 @@ test('a stage goes on with the files of the first, and a brief has files of its 
   expect(rye?.exercise.hints).toEqual([])
 })
 
+test('a check that goes further comes after those that a pass needs, and no later stage and no brief asks for it', () => {
+  const more = '  - { asks: A title, says: There is none., test: document.title, more: true }\n'
+  const further = exerciseFile
+    .replace('checks:\n', `checks:\n${more}`)
+    .replace('  - name: a longer heading\n', '  - name: a longer heading\n    more: true\n')
+  const { lessons } = readContent(contentWith({ ...build, [`${place}/1-dough.exercise.yaml`]: further }))
+  const asked = (number: number) =>
+    lessons.get(`baking-build-${number}`)?.tasks[0]?.exercise.checks.map(({ asks }) => asks)
+  expect(asked(1)).toEqual(['A heading', 'A title'])
+  expect(asked(2)).toEqual(['A heading again', 'A heading'])
+  expect(asked(3)).not.toContain('A title')
+  const untried = further.replace('    more: true\n', '')
+  expect(() => readContent(contentWith({ ...build, [`${place}/1-dough.exercise.yaml`]: untried }))).toThrow(
+    `${place}/1-dough.exercise.yaml:16: accept: one or more works need more: true, for they fulfil the checks that go further`,
+  )
+})
+
 test.each([
   [
     'without its task',

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { Milestone } from '../domain/courses.ts'
+import { requiredChecks } from '../domain/exercises.ts'
 import { milestonePoints } from '../domain/tasks.ts'
 import type { ContentFolder } from './content-folder.ts'
 import type { GivenParts } from './exercise-tries.ts'
@@ -62,7 +63,8 @@ function givenTo(kind: Milestone['kind'], stages: readonly TaskParts[]): GivenPa
   const last = exercises.at(-1)
   if (!last) return {}
   const { files, solution } = last
-  // The last stage has the checks of those before it, each once.
-  const checks = [...new Map(exercises.flatMap((one) => one.checks).map((check) => [check.asks, check])).values()]
+  // The last stage has the checks of those before it, each once; what went further there is not asked again.
+  const required = exercises.flatMap(({ checks }) => requiredChecks(checks))
+  const checks = [...new Map(required.map((check) => [check.asks, check])).values()]
   return kind === 'stage' ? { files, solution, checks } : { files, checks, hints: [] }
 }

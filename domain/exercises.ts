@@ -40,6 +40,8 @@ export const Check = z
     test: z.string().min(1).optional(),
     /** Instead of a test: calls of which each has to give what it says. The first that does not is shown. */
     calls: z.array(Call.strict()).min(1).optional(),
+    /** Further than the task asks: fulfilling it is not needed for passing. */
+    more: z.literal(true).optional(),
   })
   .strict()
   .refine(({ test, calls }) => (test === undefined) !== (calls === undefined), {
@@ -71,6 +73,7 @@ export const Exercise = z.object({
   /** For the kind `board`: a board's name, or the content of one that its file describes. */
   board: z.union([BoardName, BoardContent]).optional(),
   files: z.array(ExerciseFile).min(1),
+  /** Those that a pass needs, then those that go further. */
   checks: z.array(Check).min(1),
   /** Shown one at a time, from a nudge to nearly the answer. */
   hints: z.array(z.string().min(1)).length(3),
@@ -89,6 +92,16 @@ export type Work = z.infer<typeof Work>
 export type Exercise = z.infer<typeof Exercise> & {
   /** The first of its course with an editor: it shows the learner around. */
   isFirst?: boolean
+}
+
+/** The checks that a pass needs. */
+export function requiredChecks(checks: readonly Check[]): Check[] {
+  return checks.filter(({ more }) => !more)
+}
+
+/** The checks that go further than the task, for learners who like to. */
+export function furtherChecks(checks: readonly Check[]): Check[] {
+  return checks.filter(({ more }) => more)
 }
 
 /** The files that are given and cannot be changed. */

@@ -23,7 +23,7 @@ test('a query that a database refused is explained by its mistake', () => {
 test('where a check ran, or the engine parsed the work, no mistake is shown before what they report', () => {
   const results: RunOutcome['results'] = [{ state: 'failed' }]
   const checked = of('query.sql', query, noColumn, { results })
-  expect(checked).toEqual({ results, unreadable: null, isUnreadable: false, problem: noColumn, notes: [] })
+  expect(checked).toEqual({ results, further: [], unreadable: null, isUnreadable: false, problem: noColumn, notes: [] })
   const script = of('script.js', 'let a = [1', 'script.js, line 1: ReferenceError: b is not defined')
   expect(script).toMatchObject({ unreadable: null, isUnreadable: false })
 })
@@ -38,6 +38,16 @@ test('a script that cannot be parsed is explained by its mistake, or by the mess
     unreadable: null,
     isUnreadable: true,
     problem: 'SyntaxError',
+  })
+})
+
+test('checks that go further are told apart from those that a pass needs', () => {
+  const further = [...checks, { asks: 'Two headings', says: 'There is one.', test: 'false', more: true as const }]
+  const results: RunOutcome['results'] = [{ state: 'passed' }, { state: 'failed' }]
+  const outcome = { output: '', problem: null, results }
+  expect(attemptOf(outcome, { work: {}, checks: further, mistakes: [], finder })).toMatchObject({
+    results: [{ state: 'passed' }],
+    further: [{ state: 'failed' }],
   })
 })
 

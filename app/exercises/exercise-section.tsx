@@ -2,7 +2,7 @@ import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { givenFiles, makesPage } from '../../domain/exercises.ts'
+import { furtherChecks, givenFiles, makesPage, requiredChecks } from '../../domain/exercises.ts'
 import { taskSlugs } from '../../domain/section-slugs.ts'
 import type { Task } from '../../domain/tasks.ts'
 import { ItemStatus } from '../sync/item-status.tsx'
@@ -12,7 +12,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { BoardArea } from './board-area.tsx'
-import { CheckList } from './check-list.tsx'
+import { CheckList, FurtherChecks } from './check-list.tsx'
 import { haveAllPassed } from './check-result.ts'
 import { morePatience } from './deadline.ts'
 import { startPage } from './file-address.ts'
@@ -66,6 +66,7 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
   const title = useRef<HTMLHeadingElement>(null)
   const verdict = useRef<HTMLDivElement>(null)
   const isBoard = exercise.kind === 'board'
+  const required = requiredChecks(exercise.checks)
   // Decided once: the tour must not appear or vanish while somebody types.
   const [isNew, setIsNew] = useState<boolean | null>(null)
   if (isReady && isNew === null) setIsNew(!hasPassed && isEmpty)
@@ -229,7 +230,7 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
       {isResetting && <ResetDialog onReset={reset} onClose={() => setIsResetting(false)} />}
       <Verdict
         place={verdict}
-        checks={exercise.checks}
+        checks={required}
         attempt={attempts.attempt}
         isForAnotherDay={isForAnotherDay}
         isRunning={isRunning}
@@ -258,7 +259,8 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
         <TakeAlong title={exercise.title} files={{ ...givenFiles(exercise), ...work }} />
       )}
       {(hasPassed || isPassedIn(attempts.attempt)) && exercise.compare && <ModelAnswers answers={exercise.compare} />}
-      <CheckList checks={exercise.checks} results={attempts.attempt?.results ?? null} />
+      <CheckList checks={required} results={attempts.attempt?.results ?? null} />
+      <FurtherChecks checks={furtherChecks(exercise.checks)} results={attempts.attempt?.further ?? null} />
       <Hints hints={exercise.hints} />
       {(hasPassed || attempts.runs >= runsBeforeSolution) && (
         <Solution task={task} hasPassed={hasPassed} onOpen={readSolution} />

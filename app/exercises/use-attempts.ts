@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Check, type Exercise, givenFiles, type Work } from '../../domain/exercises.ts'
+import { type Check, type Exercise, givenFiles, requiredChecks, type Work } from '../../domain/exercises.ts'
 import { allUnknown, type CheckResult } from './check-result.ts'
 import type { FileMistake, mistakeBehind } from './mistakes/find-mistakes.ts'
 import type { RunOutcome } from './runner.ts'
@@ -85,13 +85,16 @@ export function attemptOf(outcome: RunOutcome | null, { work, checks, mistakes, 
   if (!outcome) return null
   const { problem, isUnreadable = false } = outcome
   const found = unreadableMistake(mistakes)
-  const results = found ? allUnknown(checks) : outcome.results
+  const all = found ? allUnknown(checks) : outcome.results
+  const required = requiredChecks(checks).length
+  const results = all.slice(0, required)
   // Checks that look at the problem have a result even where the work could not be parsed.
   const isUnchecked = isUnreadable || results.every(({ state }) => state === 'unknown')
   const behind = problem && isUnchecked ? finder?.mistakeBehind(problem, work, isUnreadable) : null
   const unreadable = found ?? behind ?? null
   return {
     results,
+    further: all.slice(required),
     unreadable,
     isUnreadable: unreadable !== null || isUnreadable,
     problem: unreadable ? null : problem,

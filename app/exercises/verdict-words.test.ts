@@ -8,6 +8,7 @@ const hidden: CheckResult = { state: 'unknown', why: 'It was hidden.' }
 
 const attempt = (results: (CheckResult | undefined)[], changes: Partial<Attempt> = {}): Attempt => ({
   results: results as CheckResult[],
+  further: [],
   unreadable: null,
   isUnreadable: false,
   problem: null,

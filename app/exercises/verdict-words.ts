@@ -4,7 +4,10 @@ import type { FileMistake } from './mistakes/find-mistakes.ts'
 
 /** The result of checking the work. */
 export interface Attempt {
+  /** Of the checks that a pass needs. */
   results: CheckResult[]
+  /** Of the checks that go further. */
+  further: CheckResult[]
   /** The mistake behind a parse error, in clearer words. */
   unreadable: FileMistake | null
   /** The work could not be parsed, and `problem` is the reason. */
