@@ -10,7 +10,7 @@ export const smallTasksOf = (lessonId: string) =>
   microTasksIn(readContent().lessons.get(lessonId)?.text ?? { markdown: '' })
 
 /** What is said of the answer to a task. */
-export const verdictOf = (section: Locator) => section.getByRole('status').filter({ hasText: /^(Right|Not yet)\./ })
+const verdictOf = (section: Locator) => section.getByRole('status').filter({ hasText: /^(Right|Not yet)\./ })
 
 /** Brings a task into view, with the code that lets it be done. */
 export async function openSmallTask(page: Page, index: number): Promise<Locator> {
