@@ -8,7 +8,15 @@ import { figureHtml } from './lesson-text.ts'
 // Exercises whose files give content alone: their checks and their solution follow from it.
 
 /** The fields that an author writes for an exercise of any kind. */
-const Common = Exercise.pick({ title: true, minutes: true, task: true, skills: true, hints: true, compare: true })
+const Common = Exercise.pick({
+  title: true,
+  minutes: true,
+  task: true,
+  skills: true,
+  hints: true,
+  compare: true,
+  changed: true,
+})
 
 const OrderingFile = Common.extend({ kind: z.literal('ordering'), ...OrderingContent.shape })
   .strict()

@@ -78,6 +78,11 @@ export const Exercise = z.object({
   /** Shown one at a time, from a nudge to nearly the answer. */
   hints: z.array(z.string().min(1)).length(3),
   compare: z.array(Comparison.strict()).optional(),
+  /** The latest change of what is asked for: the day of its release, and a sentence for those who worked on it before. */
+  changed: z
+    .object({ on: z.iso.date(), what: z.string().min(1) })
+    .strict()
+    .optional(),
   /** One way to pass every check. The learner may look at it. */
   solution: Work,
 })
@@ -109,10 +114,16 @@ export function givenFiles({ files }: Pick<Exercise, 'files'>): Record<string, s
   return Object.fromEntries(files.filter(({ fixed }) => fixed).map(({ name, start }) => [name, start]))
 }
 
-/** The learner's files, with the start files where none were written. */
-export function wholeWork({ files }: Exercise, written: Work = {}): Work {
-  const own = files.filter(({ fixed }) => !fixed)
-  return Object.fromEntries(own.map(({ name, start }) => [name, written[name] ?? start]))
+/** The learner's files, with the start files where none were written, and those that the exercise had once. */
+export function wholeWork({ files }: Pick<Exercise, 'files'>, written: Work = {}): Work {
+  const own = files.filter(({ fixed }) => !fixed).map(({ name, start }) => [name, written[name] ?? start])
+  return Object.fromEntries([...own, ...formerFiles({ files }, written)])
+}
+
+/** The files of a work that the exercise has no more, with their texts. */
+export function formerFiles({ files }: Pick<Exercise, 'files'>, work: Work): [name: string, text: string][] {
+  const present = new Set(files.map(({ name }) => name))
+  return Object.entries(work).filter(([name]) => !present.has(name))
 }
 
 /** Whether the work makes a page to look at, besides output. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from '../tools/setup.mjs'
+import { exerciseOf, write } from './exercise.ts'
 import { type FixtureSite, formerId, laterSite, removedId, renamedId } from './fixture-site.ts'
-import { addressOf, complete, unsaved } from './learning.ts'
+import { addressOf, complete, first, unsaved } from './learning.ts'
 import { signUp } from './offline.ts'
 import { OwnServer } from './own-server.ts'
 import { playerReady } from './specification/learner.ts'
@@ -59,6 +60,11 @@ test.describe('a later release, which has a lesson no more and another under a n
       await tab.getByRole('button', { name: 'Notes' }).click()
       await expect(tab.getByLabel('Your note')).toBeEditable()
     }
+    const third = await context.newPage()
+    await third.goto(server.origin + addressOf(first))
+    await write(await exerciseOf(third), { 'index.html': '<h1>As I wrote it</h1>' })
+    await expect(third.getByText('Work saved')).toBeVisible()
+    await third.close()
     await context.setOffline(true)
     await learn(page, 'On a lesson that goes.')
     await learn(other, 'On a lesson that is renamed.')
@@ -87,6 +93,13 @@ test.describe('a later release, which has a lesson no more and another under a n
     const told = page.waitForResponse('**/api/v1/operations')
     await page.getByRole('button', { name: 'Mark Complete' }).click()
     expect(await (await told).json()).toMatchObject({ progress: { pointsAwarded: 0 } })
+
+    await page.goto(server.origin + addressOf(first))
+    const exercise = await exerciseOf(page)
+    await expect(exercise).toContainText('The page needs a second list now. Your text is as you left it.')
+    await expect(exercise.getByRole('textbox', { name: 'index.html, your work' })).toHaveText('<h1>As I wrote it</h1>')
+    await write(exercise, { 'index.html': '<h1>Written anew</h1>' })
+    await expect(exercise.getByText('has changed since you last wrote here')).toBeHidden()
 
     await page.goto(`${server.origin}/dashboard/notes`)
     await expect(page.getByRole('link', { name: 'Responsive Layout with Flexbox and Grid' })).toHaveAttribute(

@@ -11,6 +11,8 @@ export interface FixtureSite {
 
 /** A lesson that the later site has no more, and one that it has under another id. */
 export const [removedId, formerId, renamedId] = ['coding-1-1-2', 'coding-2-1-2', 'coding-2-1-9']
+/** What an exercise asks for in the later site that it did not ask for before. */
+const [changedId, change] = ['coding-1-1-1', 'The page needs a second list now.']
 
 /**
  * The product as a later release may have it, for `OwnServer.start`: with the course of `e2e/fixtures/fifth-course`,
@@ -36,6 +38,8 @@ function laterContent(): Map<string, Buffer> {
   const files = [...own, ...filesIn(join(root, 'e2e/fixtures'), ['fifth-course/**'], 'courses')].flatMap(
     ([path, bytes]): [string, Buffer][] => {
       if (path.includes(`/${removedId}.`)) return []
+      if (path.endsWith(`/${changedId}.exercise.yaml`))
+        return [[path, Buffer.from(`${bytes}\nchanged: { on: 2100-01-01, what: ${change} }\n`)]]
       if (path.endsWith('/course.md')) return [[path, Buffer.from(bytes.toString().replace(`[${removedId}]`, '[]'))]]
       if (!path.includes(`/${formerId}.`)) return [[path, bytes]]
       const renamed = bytes.toString().replace(`id: ${formerId}`, `id: ${renamedId}`)

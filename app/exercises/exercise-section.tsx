@@ -145,6 +145,12 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
             It is safe, and shows as soon as the server answers.
           </LoadFailed>
         )}
+        {isReady && exercise.changed && (stored.updatedAt ?? exercise.changed.on) < exercise.changed.on && (
+          <p className="mb-4 max-w-[65ch] rounded-card border border-line bg-card px-4 py-3">
+            This exercise has changed since you last wrote here. {exercise.changed.what} Your text is as you left it
+            {hasPassed ? ', and it stays passed.' : '.'}
+          </p>
+        )}
         {tour && <Tour stop={tour} onStop={goOnWithTour} />}
         {isReady && isBoard && (
           <BoardArea

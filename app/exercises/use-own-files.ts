@@ -17,9 +17,8 @@ export function useOwnFiles({ id, filesOf, exercise }: Task) {
     latest.current = work
   }, [drawn])
 
-  /** @param before the shown work, which replaces stored work on files that the exercise no longer has */
   function write(after: Work, before = latest.current) {
-    stored.write(after, { ...stored.value, ...before })
+    stored.write(after, before)
   }
   /** @param before the shown text, where that is not the latest one */
   function change(name: string, text: string, before?: string) {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Exercise, ExerciseFile, Work } from '../../domain/exercises.ts'
+import { type Exercise, type ExerciseFile, formerFiles, type Work } from '../../domain/exercises.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import type { GoTo } from './code-editor.tsx'
 import { Editor } from './editor.tsx'
@@ -18,7 +18,7 @@ interface WorkAreaProps {
 }
 
 /** Editors for the files of an exercise, in tabs if there are several. */
-export function WorkArea({ exercise: { files }, work, onChange, doors, file, onFile }: WorkAreaProps) {
+export function WorkArea({ exercise, work, onChange, doors, file, onFile }: WorkAreaProps) {
   const editorOf = ({ name, start, fixed = false }: ExerciseFile) => (
     <Editor
       name={name}
@@ -30,6 +30,8 @@ export function WorkArea({ exercise: { files }, work, onChange, doors, file, onF
       onReady={(goTo) => doors.set(name, goTo)}
     />
   )
+  const former = formerFiles(exercise, work).map(([name]): ExerciseFile => ({ name, start: '' }))
+  const files = [...exercise.files, ...former]
   const [first, ...more] = files
   if (!first || more.length === 0) return first && editorOf(first)
   return (
@@ -39,6 +41,7 @@ export function WorkArea({ exercise: { files }, work, onChange, doors, file, onF
           <Tab key={name} value={name}>
             <span translate="no">{name}</span>
             {fixed && <span className="ml-1.5 font-normal text-xs">read only</span>}
+            {former.some((one) => one.name === name) && <span className="ml-1.5 font-normal text-xs">from before</span>}
           </Tab>
         ))}
       </TabList>

@@ -18,6 +18,8 @@ export interface OwnItem<Value> {
   value: Value | undefined
   /** Where the value is: only in this page, on this device, on its way to the account, or in the account. */
   persistence: 'page' | 'device' | 'unsaved' | 'saved'
+  /** When it was written, if this page has not written it since; an ISO instant. */
+  updatedAt: string | undefined
   /** Why an unsaved value has not reached the account, in a sentence. */
   trouble: string | null
   /** Why the value cannot be saved as it is, in a sentence. */
@@ -44,6 +46,7 @@ export function useItem<Value>(kind: ItemKind<Value>, target: string, label?: st
     status: isReady ? 'ready' : learner && hasFailed ? 'failed' : 'loading',
     value,
     persistence,
+    updatedAt: last || !learner ? undefined : query.data?.updatedAt,
     trouble: learner && last ? (last.refusal ?? (waiting.isHeldUp ? waiting.words : null)) : null,
     problem: (last && kind.problem?.(last.value)) ?? null,
     write: (next, shown = value) => writeItem(kind, { target, next, shown, stored, operations, label }),

@@ -88,11 +88,13 @@ export function itemKind<Value>(declared: Declared<Value>): ItemKind<Value> {
 export interface StoredItem<Value> {
   value: Value
   version: string
+  /** As the server read it; unknown where there is no item, or it was written by this page. */
+  updatedAt?: string
 }
 
 function endpointsOf<Value>({ name, about, value, sentence }: Declared<Value>) {
   const path = `/api/v1/items/${name}` as const
-  const item = z.object({ value, version: Version })
+  const item = z.object({ value, version: Version, updatedAt: z.iso.datetime().optional() })
   return {
     get: endpoint({
       method: 'GET',
@@ -108,7 +110,7 @@ function endpointsOf<Value>({ name, about, value, sentence }: Declared<Value>) {
       path,
       access: 'learner',
       summary: `All items of the kind '${name}', the one written last first.`,
-      output: z.object({ items: z.array(item.extend({ target: z.string(), updatedAt: z.iso.datetime() })) }),
+      output: z.object({ items: z.array(item.required().extend({ target: z.string() })) }),
     }),
   }
 }

@@ -98,6 +98,8 @@ const targets: Record<ItemSubject, [target: string, other: string | null, unknow
   own: ['3f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', '4f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', 'mine'],
 }
 
+const updatedAt = expect.stringMatching(/^20.*Z$/)
+
 const cases = itemKinds.map((kind) => {
   const ofKind: Samples | undefined = (samples as Record<string, Samples>)[kind.name]
   if (!ofKind) throw new Error(`There are no samples of the kind ${kind.name}`)
@@ -114,7 +116,7 @@ describe.each(cases)('an item of the kind %s', (_, kind, { first, second, invali
     const ana = await server.newLearner()
     expect(await ana.read(kind, target)).toEqual(nothing)
     const version = await ana.write(kind, target, first)
-    expect(await ana.read(kind, target)).toEqual({ value: first, version })
+    expect(await ana.read(kind, target)).toEqual({ value: first, version, updatedAt })
     await ana.write(kind, target, kind.empty)
     expect(await ana.read(kind, target)).toEqual(nothing)
     expect(await listed(ana)).toEqual([])
@@ -125,7 +127,7 @@ describe.each(cases)('an item of the kind %s', (_, kind, { first, second, invali
     if (other === null) return
     const ana = await server.newLearner()
     const [one, two] = [await ana.write(kind, target, first), await ana.write(kind, other, first)]
-    const dated = { value: first, updatedAt: expect.stringMatching(/^20.*Z$/) }
+    const dated = { value: first, updatedAt }
     expect(await listed(ana)).toEqual([
       { ...dated, target: other, version: two },
       { ...dated, target, version: one },
@@ -149,10 +151,10 @@ describe.each(cases)('an item of the kind %s', (_, kind, { first, second, invali
       for (const value of [second, kind.empty])
         expect(await ana.send(kind, target, value, base)).toMatchObject(conflict)
     }
-    expect(await ana.read(kind, target)).toEqual({ value: first, version })
+    expect(await ana.read(kind, target)).toEqual({ value: first, version, updatedAt })
     const next = await ana.write(kind, target, second, version)
     expect(next).not.toBe(version)
-    expect(await ana.read(kind, target)).toEqual({ value: second, version: next })
+    expect(await ana.read(kind, target)).toMatchObject({ value: second, version: next })
   })
 
   test('that was deleted is a conflict for whoever still sees it', async () => {
@@ -167,7 +169,7 @@ describe.each(cases)('an item of the kind %s', (_, kind, { first, second, invali
     const ana = await server.newLearner()
     await ana.write(kind, target, first)
     const version = await ana.write(kind, target, second)
-    expect(await ana.read(kind, target)).toEqual({ value: second, version })
+    expect(await ana.read(kind, target)).toMatchObject({ value: second, version })
   })
 
   test('about what is not there is rejected, and can be neither read nor stored', async () => {
@@ -269,7 +271,7 @@ test('an id of the learner’s own is the same in capitals', async () => {
   const collection = itemKindNamed('collection') as ItemKind
   const [target] = targets.own
   const version = await ana.write(collection, target.toUpperCase(), samples.collection.first)
-  expect(await ana.read(collection, target)).toEqual({ value: samples.collection.first, version })
+  expect(await ana.read(collection, target)).toEqual({ value: samples.collection.first, version, updatedAt })
 })
 
 test('a number that JSON cannot write is rejected', async () => {

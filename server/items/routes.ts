@@ -21,8 +21,9 @@ export const itemRoutes: Route[] = itemKinds.flatMap((declared) => {
       const target = await storedTarget(db, learner.id, kind, params.target, { catalogue, library })
       if (target === null) raise('not-found', noSuchSubject(kind, params.target))
       const item = await readItem(db, learner.id, kind, target)
-      const { value, version } = item ?? { value: JSON.stringify(kind.empty), version: '' }
-      return new RawResponse(`{"value":${value},"version":"${version}"}`)
+      if (!item) return new RawResponse(`{"value":${JSON.stringify(kind.empty)},"version":""}`)
+      const { value, version, updatedAt } = item
+      return new RawResponse(`{"value":${value},"version":"${version}","updatedAt":"${updatedAt}"}`)
     }),
   ]
 })
