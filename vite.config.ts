@@ -130,13 +130,6 @@ const rules = {
   minShareCount: 2,
   test: /[\\/]domain[\\/](?!account-|recovery-codes|signing-in|single-sign|second-factor|passkeys|micro-tasks-rules)/,
 }
-// Boards share small parts, and so do the tasks in texts: every page names each file that it may load later.
-const boardParts = { name: 'board-parts', minShareCount: 2, test: /[\\/]exercises[\\/]boards[\\/]parts[\\/]/ }
-const taskParts = {
-  name: 'task-parts',
-  minShareCount: 2,
-  test: /[\\/]exercises[\\/]scrambled|[\\/]micro-tasks-rules/,
-}
 // Every page stores its responses; the rest of the log is for pages where something is done.
 const store = { name: 'store', test: /[\\/]app[\\/]sync[\\/](responses|store|operation)\.ts|[\\/]idb[\\/]/ }
 // What keeps and sends what is done: in small files, it cost the player a dozen requests. Who signs in needs it next.
@@ -159,7 +152,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [shell, trail, parts, rules, boardParts, taskParts, store, sync, besidesPlayer] },
+        codeSplitting: { groups: [shell, trail, parts, rules, store, sync, besidesPlayer] },
       },
     },
   },
