@@ -37,7 +37,7 @@ test.describe('on a phone, an exercise that its author wrote without code', { ta
   }
 
   test('stands in a lesson without a video, which begins with its words', async ({ page }) => {
-    await open(page, 'arranging-1-1', 'a')
+    await open(page, 'clips-2-1-1', 'b')
     await expect(page.locator('#start').getByRole('heading', { level: 2 })).toBeVisible()
     await expect(page.locator('#start figure')).toHaveCount(0)
     await page.getByRole('button', { name: 'Notes' }).click()
@@ -46,7 +46,7 @@ test.describe('on a phone, an exercise that its author wrote without code', { ta
   })
 
   test('is an ordering: it tells what stands too early, and is solved by keyboard', async ({ page }) => {
-    const exercise = await open(page, 'arranging-1-1', 'a')
+    const exercise = await open(page, 'clips-1-1-1', 'a')
     const items = exercise.getByRole('list', { name: 'Your order' }).getByRole('listitem')
     const order = async () => (await items.allInnerTexts()).map((text) => text.replace(/^\d+\s*/, ''))
     const shuffled = await order()
@@ -56,7 +56,7 @@ test.describe('on a phone, an exercise that its author wrote without code', { ta
     await expect(exercise.getByText(/^‘.*’ stands too (early|late)\.$/).first()).toBeVisible()
     await page.reload()
     await expect.poll(order).toEqual(shuffled)
-    for (const [place, item] of ['Mix', 'Knead', 'Let', 'Shape', 'Bake'].entries()) {
+    for (const [place, item] of ['Think', 'Draw', 'Let the next', 'Go on', 'Let all'].entries()) {
       const button = exercise.getByRole('button', { name: new RegExp(`^Move up: ${item}`) })
       await button.focus()
       while ((await order()).findIndex((text) => text.startsWith(item)) > place) {
@@ -69,7 +69,7 @@ test.describe('on a phone, an exercise that its author wrote without code', { ta
   })
 
   test('is a matching: long partners are shown in full, and the pair that does not fit is told', async ({ page }) => {
-    const exercise = await open(page, 'arranging-1-1', 'b')
+    const exercise = await open(page, 'clips-1-1-1', 'b')
     const choose = async (thing: string, partner: RegExp) => {
       const button = exercise.getByRole('button', { name: new RegExp(`^${thing}:`) })
       await button.click()
@@ -80,40 +80,43 @@ test.describe('on a phone, an exercise that its author wrote without code', { ta
       await expect(button).toHaveAccessibleName(partner)
       await expect(button).toBeFocused()
     }
-    await choose('Yeast', /makes the gas that lifts the dough/)
-    await choose('Salt', /feeds the yeast/)
-    await choose('Sugar', /feeds the yeast/)
-    await exercise.getByRole('button', { name: /^Sugar:/ }).click()
+    await choose('Frame', /one of the still pictures/)
+    await choose('Frame rate', /dots that make up a picture/)
+    await choose('Pixel', /dots that make up a picture/)
+    await exercise.getByRole('button', { name: /^Pixel:/ }).click()
     await isFit(page, 'b')
     await check(exercise)
     await expect(verdict(exercise)).toHaveText('2 of 3 checks passed.')
-    await expect(exercise.getByText('‘Salt’ and ‘feeds the yeast’ don’t belong together.').first()).toBeVisible()
-    await choose('Salt', /slows the yeast down/)
+    await expect(
+      exercise.getByText('‘Frame rate’ and ‘one of the dots that make up a picture’ don’t belong together.').first(),
+    ).toBeVisible()
+    await choose('Frame rate', /how many pictures/)
     await check(exercise)
     await expect(verdict(exercise)).toHaveText(passed)
   })
 
   test('is a table: a wrong cell is told by its row and column, and a decimal comma is right', async ({ page }) => {
-    const exercise = await open(page, 'arranging-1-1', 'c')
+    const exercise = await open(page, 'clips-1-1-1', 'c')
     const cell = (name: string) => exercise.getByRole('textbox', { name, exact: true })
-    await cell('Flour, Cost in €').fill('3,60')
-    await cell('Salt, Cost in €').fill('0.05')
-    await cell('Both, Pieces').fill('4')
-    await cell('Both, Cost in €').fill('4.1')
-    await cell('Dearer item, Cost in €').fill('the flour')
+    await cell('Slow, Step in pixels').fill('10,0')
+    await cell('Fast, Frames').fill('48')
+    await cell('Fast, Step in pixels').fill('2')
+    await cell('Smooth, Frames').fill('240')
+    await cell('Smooth, Step in pixels').fill('4')
+    await cell('Longest steps, Step in pixels').fill('the fast one')
     await isFit(page, 'c')
     await check(exercise)
-    await expect(verdict(exercise)).toHaveText('4 of 5 checks passed.')
-    await expect(exercise.getByText('0.05 isn’t right: row ‘Salt’, column ‘Cost in €’.').first()).toBeVisible()
-    await cell('Salt, Cost in €').fill('0,50')
+    await expect(verdict(exercise)).toHaveText('5 of 6 checks passed.')
+    await expect(exercise.getByText('2 isn’t right: row ‘Fast’, column ‘Step in pixels’.').first()).toBeVisible()
+    await cell('Fast, Step in pixels').fill('20')
     await check(exercise)
     await expect(verdict(exercise)).toHaveText(passed)
   })
 
   test('is a labelled picture: its places are numbered, and get their labels', async ({ page }) => {
-    const exercise = await open(page, 'arranging-1-2', 'b')
-    await expect(exercise.getByRole('img', { name: /^A loaf cut open\./ })).toBeVisible()
-    for (const [place, label] of ['Crust', 'Crumb', 'Pore'].entries()) {
+    const exercise = await open(page, 'clips-2-1-1', 'b')
+    await expect(exercise.getByRole('img', { name: /^A storyboard of three drawings\./ })).toBeVisible()
+    for (const [place, label] of ['Close-up', 'Medium shot', 'Wide shot'].entries()) {
       await exercise.getByRole('button', { name: `Place ${place + 1}: Choose …` }).press('Enter')
       await exercise.getByRole('button', { name: label, exact: true }).press('Enter')
     }
@@ -129,14 +132,14 @@ test.describe('on a phone, an exercise that its author wrote without code', { ta
     const files: Response[] = []
     page.on('response', (response) => response.url().includes('slice') && files.push(response))
     await page.route('**/assets/*slice*', (route) => route.abort(), { times: 1 })
-    await page.goto(`${server.origin}${course}/arranging-1-2`)
+    await page.goto(`${server.origin}${course}/clips-2-1-1`)
     const photograph = page.getByRole('figure').getByRole('img', { name: /^A slice of bread with a dark crust/ })
     await photograph.scrollIntoViewIfNeeded()
     const { width = 0, height = 0 } = (await photograph.boundingBox()) ?? {}
     expect(height / width).toBeCloseTo(400 / 640, 2)
     expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
 
-    const exercise = await open(page, 'arranging-1-2', 'a')
+    const exercise = await open(page, 'clips-2-1-1', 'a')
     const naturalWidth = (image: Locator) => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)
     await photograph.scrollIntoViewIfNeeded()
     await expect.poll(() => naturalWidth(photograph)).toBe(640)

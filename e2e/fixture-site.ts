@@ -15,7 +15,7 @@ export const [removedId, formerId, renamedId] = ['coding-1-1-2', 'coding-2-1-2',
 const [changedId, change] = ['coding-1-1-1', 'The page needs a second list now.']
 
 /**
- * The product as a later release may have it, for `OwnServer.start`: with the course of `e2e/fixtures/fifth-course`,
+ * The product as a later release may have it, for `OwnServer.start`: with the course of `docs/example-course`,
  * without one lesson, and with another renamed. Building takes a while;
  * a site whose sources have not changed is not built again.
  */
@@ -35,24 +35,23 @@ export function laterSite(): FixtureSite {
 /** The files of the content by their paths. */
 function laterContent(): Map<string, Buffer> {
   const own = filesIn(join(root, 'content'), ['resources/*.yaml', 'bridges/**', 'courses/**'])
-  const files = [...own, ...filesIn(join(root, 'e2e/fixtures'), ['fifth-course/**'], 'courses')].flatMap(
-    ([path, bytes]): [string, Buffer][] => {
-      if (path.includes(`/${removedId}.`)) return []
-      if (path.endsWith(`/${changedId}.exercise.yaml`))
-        return [[path, Buffer.from(`${bytes}\nchanged: { on: 2100-01-01, what: ${change} }\n`)]]
-      if (path.endsWith('/course.md')) return [[path, Buffer.from(bytes.toString().replace(`[${removedId}]`, '[]'))]]
-      if (!path.includes(`/${formerId}.`)) return [[path, bytes]]
-      const renamed = bytes.toString().replace(`id: ${formerId}`, `id: ${renamedId}`)
-      return [[path.replace(formerId, renamedId), Buffer.from(renamed)]]
-    },
-  )
+  const example = filesIn(join(root, 'docs/example-course'), ['bridges/**', 'courses/**'])
+  const files = [...own, ...example].flatMap(([path, bytes]): [string, Buffer][] => {
+    if (path.includes(`/${removedId}.`)) return []
+    if (path.endsWith(`/${changedId}.exercise.yaml`))
+      return [[path, Buffer.from(`${bytes}\nchanged: { on: 2100-01-01, what: ${change} }\n`)]]
+    if (path.endsWith('/course.md')) return [[path, Buffer.from(bytes.toString().replace(`[${removedId}]`, '[]'))]]
+    if (!path.includes(`/${formerId}.`)) return [[path, bytes]]
+    const renamed = bytes.toString().replace(`id: ${formerId}`, `id: ${renamedId}`)
+    return [[path.replace(formerId, renamedId), Buffer.from(renamed)]]
+  })
   return new Map([...files, ['former-ids.yaml', Buffer.from(formerIds)]])
 }
 
-function filesIn(folder: string, patterns: string[], under = ''): [string, Buffer][] {
+function filesIn(folder: string, patterns: string[]): [string, Buffer][] {
   return globSync(patterns, { cwd: folder })
     .filter((path) => statSync(join(folder, path)).isFile())
-    .map((path) => [join(under, path), readFileSync(join(folder, path))])
+    .map((path) => [path, readFileSync(join(folder, path))])
 }
 
 const formerIds = `

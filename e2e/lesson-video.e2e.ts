@@ -20,11 +20,11 @@ test.describe('a video of our own', { tag: '@long' }, () => {
   })
   test.afterAll(() => server?.end())
 
-  const first = () => `${server.origin}${course}/clips-1-1`
-  const second = () => `${server.origin}${course}/clips-1-2`
+  const first = () => `${server.origin}${course}/clips-1-1-1`
+  const second = () => `${server.origin}${course}/clips-1-1-2`
   const media = (page: Page) => page.locator('video')
   const time = (page: Page) => media(page).evaluate((video: HTMLVideoElement) => video.currentTime)
-  const known = (page: Page) => readItem(page.request, videoItem, 'clips-1-1', server.origin)
+  const known = (page: Page) => readItem(page.request, videoItem, 'clips-1-1-1', server.origin)
   async function signUp(page: Page) {
     const data = { name: 'Ana Lima', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path' }
     const answer = await page.request.post(`${server.origin}/api/auth/sign-up/email`, {
@@ -91,12 +91,13 @@ test.describe('a video of our own', { tag: '@long' }, () => {
     await expect(page).toHaveURL(/\/courses\/clips\/moderate\/beginner$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Clips' })).toBeVisible()
     await page.getByRole('button', { name: 'Start First Lesson' }).click()
-    await expect(page.getByText('The square starts at the left and walks to the right.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'A square', exact: true })).toBeVisible()
+    await expect(page.getByText(/^A square starts at the left/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Words for movement', exact: true })).toBeVisible()
     // The same question stands at the beginning too, to guess at.
-    await page.getByRole('form', { name: 'Quiz' }).getByRole('radio', { name: 'At the left' }).check()
-    await page.getByRole('button', { name: 'Answer' }).click()
-    await expect(page.getByText('It walks from left to right.')).toBeVisible()
+    const quiz = page.getByRole('form', { name: 'Quiz' })
+    await quiz.getByRole('radio', { name: 'Still pictures' }).check()
+    await quiz.getByRole('button', { name: 'Answer' }).click()
+    await expect(quiz.getByText(/^Each picture stands still\./)).toBeVisible()
     await page.getByRole('button', { name: 'Mark Complete' }).click()
     await expect(page.getByText('50% complete')).toBeVisible()
     await page.goto(`${server.origin}/dashboard?tab=courses`)
@@ -200,7 +201,7 @@ test.describe('a video of our own', { tag: '@long' }, () => {
     await page.goto(first())
     await playTo(page, 2)
     await page.getByRole('button', { name: 'Next lesson' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: 'The Square Again' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Slow In, Slow Out' })).toBeVisible()
     await page.getByRole('button', { name: 'Previous' }).click()
     await expect(play(page)).toHaveAccessibleName(/Resume at 0:0/)
     await page.getByRole('button', { name: 'Mark Complete' }).click()
@@ -241,7 +242,7 @@ test.describe('a video of our own', { tag: '@long' }, () => {
     await page.goto(second())
     await play(page).click()
     await expect(page.getByText('This video does not play')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Play another: A square on another site' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Play another: 12 Principles of Animation' })).toBeVisible()
     await page.unroute('**/lesson-videos/**')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => time(page)).toBeGreaterThan(0)

@@ -21,7 +21,7 @@ export async function openSmallTask(page: Page, index: number): Promise<Locator>
 }
 
 /** Types a work, and answers what is said of it. */
-export async function said(section: Locator, text: string): Promise<string> {
+async function said(section: Locator, text: string): Promise<string> {
   const editor = section.locator('.cm-content')
   await editor.press('ControlOrMeta+a')
   await editor.press('Delete')
@@ -83,4 +83,13 @@ async function fill(section: Locator, texts: string[]): Promise<void> {
 export async function solve(section: Locator, task: MicroTask): Promise<void> {
   await solutions[task.kind](section, task as never)
   await expect(verdictOf(section), task.ask).toHaveText(/^Right\./)
+}
+
+/** Hands in every work that a typed task names. */
+export async function handIn(section: Locator, task: MicroTaskOf<'type'>): Promise<void> {
+  await expect(section.locator('.cm-content')).toBeVisible()
+  expect.soft(await said(section, task.start), `${task.ask}: as it stands at first`).toContain('Not yet.')
+  for (const right of [task.model, ...task.also]) expect.soft(await said(section, right), right).toContain('Right.')
+  for (const { typed, says } of task.mistakes)
+    expect.soft(await said(section, typed), typed).toContain(withoutBackticks(says))
 }
