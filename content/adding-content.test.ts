@@ -43,8 +43,8 @@ describe('content grows by adding files', () => {
                 {
                   id: 'bread-1-1',
                   title: 'Kneading',
-                  duration: '00:00',
-                  minutes: { reading: 0, smallTasks: 0, quiz: 0, tasks: {} },
+                  duration: '16:00',
+                  minutes: { reading: 0, smallTasks: 0, quiz: 1, tasks: { b: 15 } },
                   description: 'Push, fold, turn.',
                   objectives: ['Knead until smooth'],
                   videos: [{ title: 'Kneading by hand', provider: 'Somebody', url: 'https://example.org/kneading' }],

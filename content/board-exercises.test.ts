@@ -6,8 +6,8 @@ import type { Exercise } from '../domain/exercises.ts'
 import { contentWith, exercise, problemsOf } from '../testing/content.ts'
 import { readContent } from './read.ts'
 
-const docs = readFileSync(join(import.meta.dirname, '../docs/authoring.md'), 'utf8')
-/** The examples of docs/authoring.md by their kinds. */
+const docs = readFileSync(join(import.meta.dirname, '../docs/authoring/exercises.md'), 'utf8')
+/** The examples of docs/authoring/exercises.md by their kinds. */
 const examples = Object.fromEntries(
   [...docs.matchAll(/```yaml\n(kind: (ordering|matching|table|picture)\n[\s\S]*?)```/g)].map(
     ([, yaml = '', kind = '']) => [kind, yaml],

@@ -22,7 +22,7 @@ function problemsOf(files: Record<string, string>): string[] {
 }
 
 describe('beside a lesson', () => {
-  test('lie its quiz, its exam questions and its exercise, each if it has one', () => {
+  test('lie its quiz, its exercise and, if it has any, its exam questions', () => {
     const { lessons } = readContent(contentWith({ [quiz]: quizFile, [exam]: quizFile, [exercise]: exerciseFile }))
     const questions = [
       { question: 'What is flour?', options: ['Ground grain', 'Polished rock'], answer: 0, why: 'Grain is milled.' },
@@ -38,11 +38,16 @@ describe('beside a lesson', () => {
         },
       ],
     })
-    expect(readContent(contentWith({})).lessons.get('bread-1-1')).toMatchObject({
-      quiz: [],
-      examQuestions: [],
-      tasks: [],
-    })
+    expect(readContent(contentWith({})).lessons.get('bread-1-1')).toMatchObject({ examQuestions: [] })
+  })
+
+  test.each([
+    ['its quiz', quiz, "bread-1-1.quiz.yaml: copy another lesson's and change its questions"],
+    ['its exercise', exercise, 'bread-1-1.exercise.yaml: npm run content:new task ordering bread-1-1 writes one'],
+  ])('%s may not be missing', (_, file, problem) => {
+    expect(problemsOf({ [file]: '' })).toEqual([
+      expect.stringContaining(`${lesson}:1: a lesson has a quiz and an exercise, and there is no ${problem}`),
+    ])
   })
 
   test.each([

@@ -228,7 +228,21 @@ function readLesson(files: ContentFolder, parts: Parts, path: string, moduleTags
   if (!lesson) return undefined
   claimId(files, path, lesson, { id: basename(path, '.md'), name: lesson.value.id })
   const { measured } = readUnit(files, parts, path, lesson, { skills: moduleTags, points: taskPoints })
+  demandPractice(files, path, lesson)
   return { ...lesson, value: { ...lesson.value, ...measured } }
+}
+
+/** A lesson promises practice: its page tells learners what they can do now once they have passed a task or the quiz. */
+function demandPractice(files: ContentFolder, path: string, { place }: AcceptedFile<unknown>): void {
+  const name = basename(path, '.md')
+  const wanted = {
+    quiz: "copy another lesson's and change its questions",
+    exercise: `npm run content:new task ordering ${name} writes one to begin with`,
+  }
+  for (const [part, remedy] of Object.entries(wanted)) {
+    if (files.has(path.replace('.md', `.${part}.yaml`))) continue
+    files.complain(place([]), `a lesson has a quiz and an exercise, and there is no ${name}.${part}.yaml: ${remedy}`)
+  }
 }
 
 function refuseBody(files: ContentFolder, { body, place }: AcceptedFile<unknown>): void {

@@ -127,15 +127,32 @@ const wellFormed: Record<string, string> = {
   'resources/core.yaml': resourceFile(1),
 }
 
+/** The quiz and the exercise that each lesson among these files needs. */
+function practiceOf(files: Record<string, string>): Record<string, string> {
+  const lessons = Object.entries(files).filter(
+    ([name, text]) => text !== '' && /^courses\/[^/]+\/(?!build\/)[^/]+\/(?!module\.md).+\.md$/.test(name),
+  )
+  return Object.fromEntries(
+    lessons.flatMap(([name]) => [
+      [name.replace('.md', '.quiz.yaml'), quizFile],
+      [name.replace('.md', '.exercise.yaml'), exerciseFile],
+    ]),
+  )
+}
+
 /**
  * Makes a content folder, until the end of the test, that holds the well-formed files with these changes; an empty text
- * leaves a file out.
+ * leaves a file out. A lesson gets a quiz and an exercise where it has none.
  */
 export function contentWith(changes: Record<string, string>): string {
   const scratch = mkdtempSync(join(tmpdir(), 'waymark-content-'))
   onTestFinished(() => rmSync(scratch, { recursive: true }))
   const folder = join(scratch, 'content')
-  for (const [name, text] of Object.entries({ ...wellFormed, ...changes })) {
+  for (const [name, text] of Object.entries({
+    ...practiceOf({ ...wellFormed, ...changes }),
+    ...wellFormed,
+    ...changes,
+  })) {
     const file = join(folder, name)
     mkdirSync(dirname(file), { recursive: true })
     if (text !== '') writeFileSync(file, text)
