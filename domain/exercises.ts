@@ -36,7 +36,7 @@ export const Check = z
     asks: z.string().min(1),
     /** Feedback while the requirement is not met: `Your page has no main heading yet.` */
     says: z.string().min(1),
-    /** How it is checked, in the terms of the exercise's kind; see docs/authoring.md. */
+    /** How it is checked, in the terms of the exercise's kind; see docs/authoring/exercises-with-code.md. */
     test: z.string().min(1).optional(),
     /** Instead of a test: calls of which each has to give what it says. The first that does not is shown. */
     calls: z.array(Call.strict()).min(1).optional(),

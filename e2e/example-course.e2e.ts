@@ -4,8 +4,8 @@ import { microTasksIn } from '../content/lesson-text.ts'
 import { readContent } from '../content/read.ts'
 import { exerciseOf, handInAll, lessonPath, withoutDeadlines } from './exercise.ts'
 import { type FixtureSite, laterSite } from './fixture-site.ts'
-import { handIn, openSmallTask, solve } from './small-tasks.ts'
 import { OwnServer } from './own-server.ts'
+import { handIn, openSmallTask, solve } from './small-tasks.ts'
 import { test } from './test.ts'
 
 // Its site has to be built, with the course that authors copy.

@@ -11,7 +11,7 @@ interface WithReact {
 const wait = setTimeout.bind(window)
 const pause = (ms = 0) => new Promise<void>((resolve) => wait(resolve, ms))
 
-/** Helpers for the tests of checks; docs/authoring.md describes them. */
+/** Helpers for the tests of checks; docs/authoring/exercises-with-code.md describes them. */
 export function helpersFor(sources: Record<string, string>, setWidth: Setter) {
   return {
     source: (name: string) => sources[name] ?? '',

@@ -52,7 +52,7 @@ function setWidth(width: number | null): Promise<void> {
   })
 }
 
-/** Helpers for tests of what came of the run; docs/authoring.md describes them. */
+/** Helpers for tests of what came of the run; docs/authoring/exercises-with-code.md describes them. */
 const runHelpers = {
   printed: () => linesOf(printed.state().output),
   problem: () => printed.state().problem ?? '',

@@ -5,7 +5,7 @@ type Fact = (repository: Repository, argument: string) => Promise<string>
 
 const signs = { added: 'A', modified: 'M', deleted: 'D' } as const
 
-/** The facts that checks ask of a repository, each a text; docs/authoring.md describes them. */
+/** The facts that checks ask of a repository, each a text; docs/authoring/exercises-with-code.md describes them. */
 const facts: Readonly<Record<string, Fact>> = {
   branch: (repository) => repository.branch(),
   branches: async (repository) => [...(await repository.branches()).keys()].join('\n'),
