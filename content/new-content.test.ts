@@ -22,7 +22,7 @@ describe('npm run content:new writes what the check finds nothing wrong with', (
       quiz: { length: 8 },
       examQuestions: { length: 10 },
       tasks: [{ step: 'a' }, { step: 'b' }, { step: 'c' }],
-      text: { figures: { 'hand-sewing-1-1-1-frames.svg': expect.stringContaining('<svg') } },
+      text: { figures: { 'hand-sewing-1-1-1-frames.svg': { svg: expect.stringContaining('<svg') } } },
     })
   })
 

@@ -148,7 +148,7 @@ function newExercise(folder: string, kind: string, path: string): NewContent {
   const figures = [...text.matchAll(/^picture: (.+)$/gm)].map(([, figure = '']) => figure)
   const ownFigures = figures.map((figure) => [
     `${dirname(path)}/${figure.replace('clips-2-1-1', name)}`,
-    read(example, join(dirname(from), figure)),
+    readFileSync(join(example, dirname(from), figure)),
   ])
   return write(
     folder,
@@ -169,7 +169,7 @@ function lessonFiles(folder: string, id: string): Record<string, string> {
 }
 
 /** Writes files that are not there, or none of them. */
-function write(folder: string, files: Record<string, string>, next: string): NewContent {
+function write(folder: string, files: Record<string, string | Buffer>, next: string): NewContent {
   const paths = Object.keys(files)
   const there = paths.filter((path) => existsSync(join(folder, path)))
   if (there.length > 0) throw new ArgumentError(`nothing was written: ${there[0]} is there already`)
