@@ -64,6 +64,14 @@ describe('npm run content:new writes what the check finds nothing wrong with', (
     expect(now.markdown).toMatch(/^\s*Knead\.\n\n```task [\s\S]*```\n\n---\n\n## Mistakes\n\nNone\.\n$/)
   })
 
+  test('a small task in a text with the line ends of Windows, which stay', () => {
+    const text = `${contentOf(lesson)}\nKnead.\n`.replaceAll('\n', '\r\n')
+    const folder = contentWith({ [lesson]: text })
+    newContent(folder, ['task', 'order', 'bread-1-1'])
+    expect(readFileSync(join(folder, lesson), 'utf8').replaceAll('\r\n', '')).not.toContain('\n')
+    expect(readContent(folder).lessons.get('bread-1-1')?.text.markdown).toContain('```task order')
+  })
+
   test.each(exerciseKinds)('an exercise of the kind %s, in the next place that is free', (kind) => {
     const folder = contentWith({})
     const { files } = newContent(folder, ['task', kind, 'bread-1-1'])
@@ -101,6 +109,7 @@ test.each([
     ['task', 'spot', 'bread-1-7'],
     /^there is no lesson or bridge 'bread-1-7'; did you mean/,
   ],
+  ['a file that is no lesson', ['task', 'spot', 'module'], /^there is no lesson or bridge 'module'/],
 ])('with %s, nothing is written and one line says what is allowed', (_, args, message) => {
   const folder = contentWith({})
   const before = readdirSync(folder, { recursive: true })

@@ -106,7 +106,7 @@ function newBridge(folder: string, name: string): NewContent {
 function newTask(folder: string, kind: string, lessonId: string): NewContent {
   const known = [...smallKinds, ...exerciseKinds]
   if (!known.includes(kind)) throw new ArgumentError(`'${kind}' is no kind of task${knownOf(kind, known)}`)
-  const units = globSync(['courses/*/*/*.md', 'bridges/*.md'], { cwd: folder })
+  const units = globSync(['courses/*/!(build)/*.md', 'bridges/*.md'], { cwd: folder, exclude: ['**/module.md'] })
   const ids = units.map((path) => (path.startsWith('bridges') ? 'base-' : '') + basename(path, '.md'))
   const path = units[ids.indexOf(lessonId)]
   if (!path)
@@ -120,14 +120,17 @@ function addSmallTask(folder: string, kind: string, path: string): NewContent {
   const fence = texts.flatMap(
     (text) => read(example, text).match(new RegExp(`^\`\`\`task ${kind}\\n[\\s\\S]*?^\`\`\`$`, 'm')) ?? [],
   )
-  const lines = read(folder, path).trimEnd().split('\n')
-  const start = lines.indexOf('---', 1) + 1
-  const markdown = lines.slice(start).join('\n')
-  const { above, below } = cutAtBreak({ markdown })
-  const end =
-    below.length > 0 ? start + above.reduce((sum, { raw }) => sum + raw.split('\n').length - 1, 0) : lines.length
-  const [head, rest] = [lines.slice(0, end).join('\n').trimEnd(), lines.slice(end)]
-  writeFileSync(join(folder, path), [head, '', fence[0], ...(rest.length > 0 ? ['', ...rest] : []), ''].join('\n'))
+  const text = readFileSync(join(folder, path), 'utf8')
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+  const lines = text.trimEnd().split(lineEnd)
+  const start = lines.findIndex((line, index) => index > 0 && /^---[ \t]*$/.test(line)) + 1
+  const { above, below } = cutAtBreak({ markdown: lines.slice(start).join('\n') })
+  const linesAbove = above.reduce((sum, { raw }) => sum + raw.split('\n').length - 1, 0)
+  const end = below.length > 0 ? start + linesAbove : lines.length
+  const head = lines.slice(0, end).join('\n').trimEnd()
+  const rest = lines.slice(end).join('\n')
+  const whole = `${[head, fence[0], rest].filter(Boolean).join('\n\n')}\n`
+  writeFileSync(join(folder, path), whole.replaceAll('\n', lineEnd))
   return {
     files: [path],
     next: 'The task stands at the end of the text. Move it behind the idea that it asks for, and write your own',

@@ -8,6 +8,7 @@ import { counted } from '../counted.ts'
 import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
 import { siteAddress } from '../shell/site-address.ts'
+import { weeksLabel } from './course-weeks.ts'
 
 /** The `<head>` of a course page. One course has many paths, and each is a page of its own. */
 export function courseMeta(path: CoursePath): MetaDescriptor[] {
@@ -15,13 +16,12 @@ export function courseMeta(path: CoursePath): MetaDescriptor[] {
   const goal = labelOf(learningGoals, preferences.learningGoal) || course.title
   const level = labelOf(experienceLevels, preferences.experienceLevel)
   const time = labelOf(timeCommitments, preferences.timeCommitment)
-  const weeks = course.weeks[preferences.timeCommitment]
   // Topics that share a course differ by name.
   const name = course.topics.length > 1 ? `${goal}: ${course.title}` : course.title
   const pathname = coursePathname(preferences)
   const outline = modules.map(({ title }) => title).join(', ')
   const extent = `${counted(lessons.length, 'lesson')} in ${counted(modules.length, 'module')}`
-  const description = `${goal}, free: ${extent} (${outline}), about ${weeks} weeks at ${time}. Level: ${level}.`
+  const description = `${goal}, free: ${extent} (${outline}), about ${weeksLabel(path)} at ${time}. Level: ${level}.`
   return [
     ...publicPageMeta(pathname, `${name} · ${level}, ${time}`, description),
     structuredData({

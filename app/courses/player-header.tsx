@@ -18,6 +18,7 @@ import { Link } from '../ui/link.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type CourseRecord, ifKnown } from './course-record.ts'
+import { weeksLabel } from './course-weeks.ts'
 
 interface PlayerHeaderProps {
   path: CoursePath
@@ -144,7 +145,7 @@ function factsOf({ course, preferences }: CoursePath, record: CourseRecord): str
     level?.label ?? '',
     pace?.label ?? '',
     ...(record.enrolled > 0 ? [`${record.enrolled.toLocaleString('en')} enrolled`] : []),
-    `${course.weeks[preferences.timeCommitment]} weeks`,
+    weeksLabel({ course, preferences }),
   ]
 }
 
