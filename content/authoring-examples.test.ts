@@ -35,10 +35,19 @@ describe('the page about small tasks', () => {
       const { text = '', samples = [] } = sections.get(kind) ?? {}
       expect(samples.length).toBeGreaterThan(0)
       for (const sample of samples) expect(readMicroTask(kind, sample)).toMatchObject({ task: { kind } })
-      const fields = Object.keys(schema.shape).filter((field) => field !== 'kind' && !shared.includes(`\`${field}\``))
+      const mistakes = 'mistakes' in schema.shape ? Object.keys(schema.shape.mistakes.element.shape) : []
+      const fields = [...Object.keys(schema.shape), ...mistakes].filter(
+        (field) => field !== 'kind' && !shared.includes(`\`${field}\``),
+      )
       expect(fields.filter((field) => !text.includes(`\`${field}\``))).toEqual([])
     },
   )
+})
+
+test('the typed example stands in the example course, whose works are tried in a browser', () => {
+  const [example = ''] = sectionsOf('small-tasks.md').get('type')?.samples ?? []
+  const lesson = join(folder, '../example-course/courses/5-clips/1-movement/clips-1-1-2.md')
+  expect(readFileSync(lesson, 'utf8')).toContain(`\`\`\`task type\n${example}\`\`\`\n`)
 })
 
 describe('the page about exercises without code', () => {
