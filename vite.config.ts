@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { build, defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
+import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
 import type * as SiteContent from './content/site-content.ts'
 import { cutSchemas } from './tools/cut-schemas.ts'
+import { engineScripts } from './tools/engine-scripts.ts'
 
 // `npm run dev` starts the server behind Vite and says where.
 const apiUrl = process.env.API_URL
@@ -23,30 +24,6 @@ const cutContracts: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: { filter: { id: { include: /[\\/]domain[\\/]/, exclude: /node_modules/ } }, handler: cutSchemas },
-}
-
-/**
- * Gives the address of a worker's script as one file: an engine's worker has no origin, and so nowhere to import from.
- */
-const engineScripts: Plugin = {
-  name: 'engine-scripts',
-  enforce: 'pre',
-  async load(id) {
-    const [file = '', query] = id.split('?')
-    if (query !== 'engine') return null
-    const result = await build({
-      configFile: false,
-      logLevel: 'silent',
-      build: { write: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
-    })
-    const { output } = [result].flat()[0] as { output: { type: string; code?: string }[] }
-    const source = output.find(({ type }) => type === 'chunk')?.code ?? ''
-    if (this.environment.mode === 'dev') {
-      return `export default ${JSON.stringify(`data:text/javascript,${encodeURIComponent(source)}`)}`
-    }
-    const name = basename(file).replace(/\.ts$/, '.js')
-    return `export default import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name, source })}`
-  },
 }
 
 /** Prerendering gives each page ten seconds: on a busy machine, loading what draws them all may take that long alone. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lessonsOf } from '../domain/course-paths.ts'
@@ -28,6 +29,13 @@ try {
     console.table(pathTable(content))
   }
   console.log(`${courses.length} courses, ${lessons.length} lessons, ${resources.length} resources: all well`)
+  const run = process.argv.indexOf('--run')
+  if (run !== -1) {
+    // A program of its own: what reads content knows no browser.
+    const program = join(import.meta.dirname, '../tools/tries.ts')
+    const { status } = spawnSync(process.execPath, [program, ...process.argv.slice(run + 1)], { stdio: 'inherit' })
+    process.exitCode = status ?? 1
+  }
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
   console.error(error.message)

@@ -20,7 +20,7 @@ const course = courses.find(({ id }) => id === 'clips')
 const own = [...lessons].filter(([id]) => /^(clips-|base-percent$)/.test(id)).map(([, parts]) => parts)
 
 test('the example course uses each kind of small task, and each kind of exercise that needs no code', () => {
-  const small = own.flatMap(({ text }) => microTasksIn(text)).map(({ kind }) => kind)
+  const small = own.flatMap(({ text }) => microTasksIn(text)).map(({ task }) => task.kind)
   expect(new Set(small)).toEqual(new Set(MicroTask.options.map((schema) => schema.shape.kind.value)))
   const boards = own.flatMap(({ tasks }) => tasks).flatMap(({ exercise: { board } }) => board ?? [])
   const pictures = boards.filter((board) => typeof board === 'object' && 'picture' in board)

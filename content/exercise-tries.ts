@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BoardName } from '../domain/board-rules.ts'
 import { Exercise, furtherChecks, Work } from '../domain/exercises.ts'
 import { boardFileKinds, boardFiles } from './board-exercises.ts'
+import type { AcceptedFile } from './content-folder.ts'
 import type { FigureNamed } from './figures.ts'
 
 /**
@@ -65,10 +66,20 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** A work that tests hand in, with its `file:line`. */
+interface Tried {
+  name: string
+  work: Work
+  place: string
+}
+
 export interface Tries {
-  accepted: { name: string; work: Work; more?: true | undefined }[]
+  /** The `file:line` of the solution. */
+  solutionPlace: string
+  /** With `more`, it fulfils the checks that go further as well. */
+  accepted: (Tried & { more?: true })[]
   /** Each with the check that has to fail. */
-  rejected: { name: string; work: Work; fails: string }[]
+  rejected: (Tried & { fails: string })[]
 }
 
 interface TryProblem {
@@ -95,12 +106,15 @@ function workOf({ work, change }: z.infer<typeof Try>, solution: Work): Outcome 
 }
 
 /** The works that tests hand in, or problems with the path of each value. */
-export function triesOf({ solution, accept, reject, checks }: ExerciseFileContent): Tries & { problems: TryProblem[] } {
+export function triesOf({
+  value: { solution, accept, reject, checks },
+  place,
+}: Pick<AcceptedFile<ExerciseFileContent>, 'value' | 'place'>): Tries & { problems: TryProblem[] } {
   const problems: TryProblem[] = []
   const whole = <One extends z.infer<typeof Try>>(tries: One[], list: string) =>
     tries.flatMap((entry, index) => {
       const outcome = workOf(entry, solution)
-      if ('work' in outcome) return [{ ...entry, work: outcome.work }]
+      if ('work' in outcome) return [{ ...entry, work: outcome.work, place: place([list, index]) }]
       problems.push({ path: [list, index], message: outcome.problem })
       return []
     })
@@ -115,9 +129,11 @@ export function triesOf({ solution, accept, reject, checks }: ExerciseFileConten
       : 'accept: one or more works need more: true, for they fulfil the checks that go further'
     problems.push({ path: ['accept'], message })
   }
-  const accepted = whole(accept, 'accept').map(({ name, work, more }) => ({ name, work, ...(more && { more }) }))
-  const rejected = whole(reject, 'reject').map(({ name, work, fails }) => ({ name, work, fails }))
-  return { accepted, rejected, problems }
+  const accepted = whole(accept, 'accept').map(({ name, work, place, more }) => {
+    return { name, work, place, ...(more && { more }) }
+  })
+  const rejected = whole(reject, 'reject').map(({ name, work, place, fails }) => ({ name, work, place, fails }))
+  return { solutionPlace: place(['solution']), accepted, rejected, problems }
 }
 
 /** A text as it occurs inside a JSON string. */

@@ -31,8 +31,11 @@ export interface LessonParts {
   pictures: Picture[]
 }
 
-/** By lesson, bridge or milestone, with the path of its file, without extension, and the line where its text begins. */
-export type Parts = Map<string, LessonParts & { file: string; line: number }>
+/** Parts with the path of their file, without extension, and the line where its text begins. */
+export type PlacedParts = LessonParts & { file: string; line: number }
+
+/** By lesson, bridge or milestone. */
+export type Parts = Map<string, PlacedParts>
 
 /** The Markdown file of a lesson, a bridge or a milestone. */
 export type UnitFile = AcceptedFile<{ id: string; videos: Video[] }>
@@ -133,7 +136,7 @@ function readExercise(
   const required = requiredChecks(checks)
   if (required.length === 0) files.complain(read.place(['checks']), 'checks: one or more must be without more: true')
   const exercise = { ...rest, checks: [...required, ...furtherChecks(checks)] }
-  const { problems, ...tries } = triesOf(read.value)
+  const { problems, ...tries } = triesOf(read)
   for (const { path, message } of problems) files.complain(read.place(path), message)
   const own = exercise.files.filter(({ fixed }) => !fixed).map(({ name }) => name)
   const works = [

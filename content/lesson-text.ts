@@ -82,11 +82,14 @@ function taskIn(block: Tokens.Generic): ReturnType<typeof readMicroTask> | null 
   return kind === null ? null : readMicroTask(kind, block.text)
 }
 
-/** The tasks of a text, in order. */
-export function microTasksIn({ markdown }: Pick<LessonText, 'markdown'>): MicroTask[] {
+/** The tasks of a text, in order; `line` is that of the fence, from 0 at the first line of the text. */
+export function microTasksIn({ markdown }: Pick<LessonText, 'markdown'>): { task: MicroTask; line: number }[] {
+  let next = 0
   return new Marked().lexer(markdown).flatMap((block) => {
+    const line = next
+    next += block.raw.split('\n').length - 1
     const task = taskIn(block)
-    return task && 'task' in task ? [task.task] : []
+    return task && 'task' in task ? [{ task: task.task, line }] : []
   })
 }
 

@@ -79,7 +79,8 @@ describe('a task in a text', () => {
 
   test('stands between the prose before and after it', () => {
     const markdown = `Before.\n\n\`\`\`task choose\n${right.choose}\`\`\`\n\nAfter.\n`
-    const [task] = microTasksIn({ markdown })
+    const [{ task, line } = {}] = microTasksIn({ markdown })
+    expect(line).toBe(2)
     expect(textBlocksOf({ markdown, figures: {} })).toEqual([
       { html: '<p>Before.</p>\n' },
       { task },

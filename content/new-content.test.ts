@@ -60,7 +60,7 @@ describe('npm run content:new writes what the check finds nothing wrong with', (
     const { files } = newContent(folder, ['task', kind, 'bread-1-1'])
     expect(files).toEqual([lesson])
     const { text: now } = readContent(folder).lessons.get('bread-1-1') ?? { text: { markdown: '' } }
-    expect(microTasksIn(now).map((task) => task.kind)).toEqual([kind])
+    expect(microTasksIn(now).map(({ task }) => task.kind)).toEqual([kind])
     expect(now.markdown).toMatch(/^\s*Knead\.\n\n```task [\s\S]*```\n\n---\n\n## Mistakes\n\nNone\.\n$/)
   })
 

@@ -14,7 +14,7 @@ import { ContentError } from './content-error.ts'
 import { type AcceptedFile, ContentFolder } from './content-folder.ts'
 import { type FormerIds, readFormerIds } from './former-ids.ts'
 import { checkTerms, readGlossary } from './glossary.ts'
-import { claimId, type LessonParts, type Parts, readUnit } from './lesson-parts.ts'
+import { claimId, type Parts, type PlacedParts, readUnit } from './lesson-parts.ts'
 import { buildFolder, readMilestones } from './milestones.ts'
 import { demandTag, tagsOf } from './resource-tags.ts'
 
@@ -24,7 +24,7 @@ type CuratedResource = Resource & { difficulty: ResourceDifficulty; duration: st
 export interface Content {
   courses: Course[]
   /** By lesson id. */
-  lessons: ReadonlyMap<string, LessonParts>
+  lessons: ReadonlyMap<string, PlacedParts>
   /** In order of ids. */
   resources: CuratedResource[]
   topics: LibraryTopics

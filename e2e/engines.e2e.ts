@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { check, exerciseOf, exercisesOf, handInAll, lessonPath, verdict, withoutDeadlines, write } from './exercise.ts'
+import { check, exerciseOf, exercisesOf, lessonPath, verdict, withoutDeadlines, write } from './exercise.ts'
 import { expect, test } from './test.ts'
 
 // Its tests know nothing of each other: the processes of a run share them.
@@ -14,17 +14,6 @@ const { solution: solutionInPython = {} } = exercises.find(({ lessonId }) => les
 async function open(page: Page, lessonId: string) {
   await page.goto(lessonPath(lessonId, 'data'))
   return exerciseOf(page)
-}
-
-for (const one of exercises) {
-  test(`the exercise of ${one.lessonId} is failed by each work that is wrong, and passed by each that is right`, {
-    tag: '@long',
-  }, async ({ page }) => {
-    const exercise = await open(page, one.lessonId)
-    await withoutDeadlines(page)
-    await handInAll(exercise, one)
-    await expect(exercise.getByRole('alert')).toBeHidden()
-  })
 }
 
 async function python(page: Page) {

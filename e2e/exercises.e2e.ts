@@ -33,18 +33,6 @@ const [{ solution = {}, rejected: [{ work: wrong = {} } = {}] = [] } = {}] = web
 const html = (text: string) => ({ 'index.html': text })
 const script = (code: string) => html(`<p>Here.</p>\n<script>\n${code}\n</script>`)
 
-for (const one of webExercises) {
-  test(`the task ${one.id} is failed by each work that is wrong, and passed by each that is right`, {
-    tag: '@long',
-  }, async ({ page, consoleErrors }) => {
-    const exercise = await openExercise(page, one.lessonId, one.step)
-    await withoutDeadlines(page)
-    await handInAll(exercise, one)
-    await expect(exercise.getByText('Passed', { exact: true })).toBeVisible()
-    expect(besidesMissingFiles(consoleErrors), 'besides files that are not there').toEqual([])
-  })
-}
-
 // Of pages one is handed in below, and stored.
 test('a wrong component fails the intended check, and a right one passes', async ({ page, consoleErrors }) => {
   const [component] = webExercises.filter(({ kind }) => kind === 'react')

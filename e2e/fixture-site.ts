@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Content } from '../content/read.ts'
 import { pinnedNode, root } from '../tools/setup.mjs'
 
 /** Where a server finds content and the site built from it. */
@@ -14,15 +15,15 @@ export const [removedId, formerId, renamedId] = ['coding-1-1-2', 'coding-2-1-2',
 /** What an exercise asks for in the later site that it did not ask for before. */
 const [changedId, change] = ['coding-1-1-1', 'The page needs a second list now.']
 
+const folder = join(root, 'build/fixtures')
+
 /**
  * The product as a later release may have it, for `OwnServer.start`: with the course of `docs/example-course`,
  * without one lesson, and with another renamed. Building takes a while;
  * a site whose sources have not changed is not built again.
  */
 export function laterSite(): FixtureSite {
-  const folder = join(root, 'build/fixtures')
-  const site = { CONTENT_DIR: join(folder, 'content'), SITE_DIR: join(folder, 'site') }
-  put(site.CONTENT_DIR, laterContent())
+  const site = { CONTENT_DIR: laterContentFolder(), SITE_DIR: join(folder, 'site') }
   const { status, stdout, stderr } = spawnSync(pinnedNode, ['tools/build.mjs'], {
     cwd: root,
     env: { ...process.env, ...site },
@@ -30,6 +31,18 @@ export function laterSite(): FixtureSite {
   })
   if (status !== 0) throw new Error(stdout + stderr)
   return site
+}
+
+/** The lessons, bridge and milestone of the example course. */
+export function exampleIds({ lessons }: Pick<Content, 'lessons'>): string[] {
+  return [...lessons.keys()].filter((id) => /^(clips-|base-percent$)/.test(id))
+}
+
+/** The content of that site, written. */
+export function laterContentFolder(): string {
+  const written = join(folder, 'content')
+  put(written, laterContent())
+  return written
 }
 
 /** The files of the content by their paths. */

@@ -6,8 +6,8 @@ import type { MicroTask, MicroTaskOf } from '../domain/micro-tasks.ts'
 import { expect } from './test.ts'
 
 /** The small tasks in the text of a lesson, as they stand there. */
-export const smallTasksOf = (lessonId: string) =>
-  microTasksIn(readContent().lessons.get(lessonId)?.text ?? { markdown: '' })
+export const smallTasksOf = (lessonId: string, { lessons } = readContent()) =>
+  microTasksIn(lessons.get(lessonId)?.text ?? { markdown: '' }).map(({ task }) => task)
 
 /** What is said of the answer to a task. */
 const verdictOf = (section: Locator) => section.getByRole('status').filter({ hasText: /^(Right|Not yet)\./ })
@@ -83,13 +83,4 @@ async function fill(section: Locator, texts: string[]): Promise<void> {
 export async function solve(section: Locator, task: MicroTask): Promise<void> {
   await solutions[task.kind](section, task as never)
   await expect(verdictOf(section), task.ask).toHaveText(/^Right\./)
-}
-
-/** Hands in every work that a typed task names. */
-export async function handIn(section: Locator, task: MicroTaskOf<'type'>): Promise<void> {
-  await expect(section.locator('.cm-content')).toBeVisible()
-  expect.soft(await said(section, task.start), `${task.ask}: as it stands at first`).toContain('Not yet.')
-  for (const right of [task.model, ...task.also]) expect.soft(await said(section, right), right).toContain('Right.')
-  for (const { typed, says } of task.mistakes)
-    expect.soft(await said(section, typed), typed).toContain(withoutBackticks(says))
 }

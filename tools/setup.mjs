@@ -37,6 +37,8 @@ const buildSources = [
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',
+  'tools/cut-schemas.ts',
+  'tools/engine-scripts.ts',
   'tools/offline.ts',
   'tools/offline-files.ts',
   'tools/precompress.mjs',

@@ -1,6 +1,6 @@
 import { Play, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { givenFiles, makesPage } from '../../../domain/exercises.ts'
+import { makesPage } from '../../../domain/exercises.ts'
 import type { ShownTypeTask } from '../../../domain/micro-tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Editor } from '../editor.tsx'
@@ -10,8 +10,7 @@ import { useRun } from '../use-run.ts'
 import { Question } from './question.tsx'
 import { Sample } from './sample.tsx'
 import { type Outcome, TaskOutcome } from './task-outcome.tsx'
-import { typedExercise } from './typed-exercise.ts'
-import { typedOutcome } from './typed-outcome.ts'
+import { answerTo, typedExercise } from './typed-exercise.ts'
 
 const triesBeforeModel = 2
 
@@ -31,16 +30,12 @@ export default function TypeTask({ task }: { task: ShownTypeTask }) {
   }
   async function check() {
     if (isRunning) return
-    const work = { [file]: text }
     // The work runs even where that code does not load.
     const finder = await import('../mistakes/find-mistakes.ts').catch(() => null)
-    const result = await run(work, exercise.checks, 1)
+    const result = await run({ [file]: text }, exercise.checks, 1)
     if (!result) return
-    const { results, problem, isUnreadable = false } = result
     setTries((count) => count + 1)
-    const found = finder?.mistakesIn(work, givenFiles(exercise)) ?? []
-    const behind = problem && isUnreadable ? finder?.mistakeBehind(problem, work, isUnreadable) : undefined
-    setOutcome(typedOutcome(task, { typed: text, results, problem, found, behind }))
+    setOutcome(answerTo(task, text, result, finder))
   }
 
   return (

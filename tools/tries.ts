@@ -1,0 +1,21 @@
+import { chromium } from '@playwright/test'
+import { readContent } from '../content/read.ts'
+import { provideChromium } from './chromium.mjs'
+import { fail, since } from './setup.mjs'
+import { runTries } from './tries/run-tries.ts'
+
+// npm run content:check -- --run [ids of lessons or tasks]
+
+const ids = process.argv.slice(2)
+const begun = performance.now()
+try {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath: provideChromium(), args })
+  console.log('Running what tasks give as right and as wrong …')
+  const { count, faults } = await runTries(readContent(), browser, ids)
+  await browser.close()
+  if (faults.length > 0) fail(faults.join('\n'))
+  console.log(`${count} works in ${since(begun)}: each came to what it has to`)
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}
