@@ -33,6 +33,13 @@ test.describe('the preview of content', { tag: '@long' }, () => {
       writeFileSync(lesson, text.replace(/\n---\n/, '\n---\nA sentence that was typed just now.\n'))
       await expect(typed).toBeVisible({ timeout: 60_000 })
 
+      cpSync(join(root, 'public/share.png'), lesson.replace('.md', '-share.png'))
+      const figure = '![A picture that was put there just now](coding-1-1-1-share.png)'
+      writeFileSync(lesson, text.replace(/\n---\n/, `\n---\n${figure}\n\n`))
+      const picture = page.getByRole('img', { name: 'A picture that was put there just now' })
+      const widthOf = () => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)
+      await expect.poll(widthOf, { timeout: 60_000 }).toBe(1200)
+
       const overlay = page.locator('vite-error-overlay')
       writeFileSync(lesson, text.replace('\ntitle:', '\ntitel:'))
       await expect(overlay).toContainText('coding-1-1-1.md:1: title: is missing', { timeout: 60_000 })

@@ -67,7 +67,7 @@ def lay_out(files):
     """Makes these the files that a program finds: those that another one wrote are gone."""
     os.makedirs(FOLDER, exist_ok=True)
     os.chdir(FOLDER)
-    for entry in os.scandir(FOLDER):
+    for entry in list(os.scandir(FOLDER)):
         shutil.rmtree(entry.path) if entry.is_dir() else os.remove(entry.path)
     for name, text in files.items():
         os.makedirs(os.path.dirname(os.path.join(FOLDER, name)), exist_ok=True)
