@@ -1,13 +1,15 @@
 import { chromium } from '@playwright/test'
 import { readContent } from '../content/read.ts'
 import { provideChromium } from './chromium.mjs'
-import { fail, since } from './setup.mjs'
+import { exitOnSignals, fail, ownTemporaryFolder, since } from './setup.mjs'
 import { runTries } from './tries/run-tries.ts'
 
 // npm run content:check -- --run [ids of lessons or tasks]
 
 const ids = process.argv.slice(2)
 const begun = performance.now()
+exitOnSignals()
+ownTemporaryFolder()
 try {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: provideChromium(), args })
