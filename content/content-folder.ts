@@ -31,16 +31,21 @@ export class ContentFolder {
     return this.#entries(path, 'only folders do', (entry) => entry.isDirectory(), own)
   }
 
-  /** Names of the Markdown files in a folder, in order, without its `own`. Files that belong to them are allowed. */
-  markdownFiles(path: string, own?: string): string[] {
+  /**
+   * Names of the Markdown files in a folder, in order, without its `own`. Files that belong to them are allowed.
+   *
+   * @param beside further files that are allowed, and belong to none of them
+   */
+  markdownFiles(path: string, own?: string, beside?: RegExp): string[] {
     const isAllowed = (entry: Entry) =>
       entry.isFile() &&
-      /\.(md|svg|png|jpg|webp|avif|webm|mp4|vtt|txt)$|\.(quiz|exam|([ac]\.)?exercise)\.yaml$/.test(entry.name)
+      (/\.(md|svg|png|jpg|webp|avif|webm|mp4|vtt|txt)$|\.(quiz|exam|([ac]\.)?exercise)\.yaml$/.test(entry.name) ||
+        beside?.test(entry.name) === true)
     const allowed =
       "only .md files, .svg, .png, .jpg, .webp and .avif figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson's .quiz.yaml, .exam.yaml, .a.exercise.yaml, .exercise.yaml and .c.exercise.yaml do"
     const names = this.#entries(path, allowed, isAllowed, own)
     const markdown = names.filter((name) => name.endsWith('.md'))
-    for (const name of names.filter((name) => name.endsWith('.yaml'))) {
+    for (const name of names.filter((name) => name.endsWith('.yaml') && !beside?.test(name))) {
       const owner = name.replace(/(\.[ac])?\.\w+\.yaml$/, '.md')
       if (!markdown.includes(owner)) {
         this.complain(this.place(join(path, name)), `belongs to no lesson; there is no ${owner} beside it`)
@@ -54,9 +59,10 @@ export class ContentFolder {
     return this.#entries(path, 'only .yaml files do', (entry) => entry.isFile() && entry.name.endsWith('.yaml'))
   }
 
-  /** Names of everything in a folder. */
+  /** Names of everything in a folder, in order; none where there is no folder. */
   names(path: string): string[] {
-    return readdirSync(join(this.#folder, path))
+    const folder = this.pathOf(path)
+    return existsSync(folder) ? sorted(readdirSync(folder)) : []
   }
 
   /** The bytes of a file, or `undefined` when the file does not exist. */
@@ -131,9 +137,12 @@ export class ContentFolder {
     for (const stray of children.filter((entry) => !isAllowed(entry))) {
       this.complain(this.place(join(folder, stray.name)), `does not belong here; ${allowed}`)
     }
-    const names = children.filter(isAllowed).map(({ name }) => name)
-    return names.sort(new Intl.Collator('en', { numeric: true }).compare)
+    return sorted(children.filter(isAllowed).map(({ name }) => name))
   }
+}
+
+function sorted(names: string[]): string[] {
+  return names.sort(new Intl.Collator('en', { numeric: true }).compare)
 }
 
 interface Entry {

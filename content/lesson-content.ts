@@ -18,6 +18,7 @@ export function lessonContentOf(content: CourseContent, lessonId: string): Lesso
     sections: sectionsOf({ ...parts, text }),
     quiz: parts.quiz,
     tasks: parts.tasks.map(({ tries: _, ...task }) => task),
+    ...(parts.models && { models: parts.models }),
     terms: Object.fromEntries(
       uses.map(({ term: { term, meaning, lessonIds } }) => [termAnchor(term), { term, meaning, lessonIds }]),
     ),

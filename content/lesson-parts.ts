@@ -3,6 +3,7 @@ import { type BoardName, boardRules } from '../domain/board-rules.ts'
 import type { Video } from '../domain/courses.ts'
 import { type Exercise, furtherChecks, requiredChecks } from '../domain/exercises.ts'
 import type { Question } from '../domain/quizzes.ts'
+import type { RatingModel } from '../domain/rating-models.ts'
 import { type Step, steps, type Task, taskIdOf } from '../domain/tasks.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
 import { exerciseFile, type GivenParts, type Tries, triesOf } from './exercise-tries.ts'
@@ -29,6 +30,8 @@ export interface LessonParts {
   videoFiles: VideoFiles
   /** The pictures of its text and its tasks. */
   pictures: Picture[]
+  /** Of the last stage of a course that has them. */
+  models?: RatingModel[]
 }
 
 /** Parts with the path of their file, without extension, and the line where its text begins. */

@@ -8,7 +8,7 @@ import {
   slugOf,
   type UncutLesson,
 } from '../domain/lesson-sections.ts'
-import { quizSlug, startSlug, taskSlugs } from '../domain/section-slugs.ts'
+import { quizSlug, ratingSlug, startSlug, taskSlugs } from '../domain/section-slugs.ts'
 import type { LessonParts } from './lesson-parts.ts'
 import {
   counter,
@@ -33,7 +33,7 @@ type CutParts = Pick<LessonParts, 'text' | 'tasks' | 'quiz'>
 
 const mostScreens = 5
 /** Ids that the page around the text uses. */
-const own = [quizSlug, ...Object.values(taskSlugs)]
+const own = [quizSlug, ratingSlug, ...Object.values(taskSlugs)]
 const taken = [startSlug, 'main', 'notes', 'lesson-title', ...own, ...own.map((slug) => `${slug}-title`)]
 
 export function sectionsOf(parts: CutParts): SectionContent[] {

@@ -1,10 +1,12 @@
 import { basename, dirname, join } from 'node:path'
-import { Milestone } from '../domain/courses.ts'
+import { stagesOf } from '../domain/course-paths.ts'
+import { type Course, Milestone } from '../domain/courses.ts'
 import { requiredChecks } from '../domain/exercises.ts'
 import { milestonePoints } from '../domain/tasks.ts'
 import type { ContentFolder } from './content-folder.ts'
 import type { GivenParts } from './exercise-tries.ts'
 import { claimId, type Parts, readUnit, type TaskParts } from './lesson-parts.ts'
+import { modelFiles, readRatingModels } from './rating-models.ts'
 
 /** The folder of a course that holds what is built in it, beside those of its modules. */
 export const buildFolder = 'build'
@@ -17,7 +19,7 @@ const MilestoneFile = Milestone.omit({ duration: true, minutes: true }).strict()
  */
 export function readMilestones(files: ContentFolder, parts: Parts, folder: string): Milestone[] {
   const stages: TaskParts[] = []
-  return files.markdownFiles(folder).flatMap((name) => {
+  return files.markdownFiles(folder, undefined, modelFiles).flatMap((name) => {
     const path = join(folder, name)
     const read = files.read(path, MilestoneFile)
     if (!read) return []
@@ -49,6 +51,15 @@ export function readMilestones(files: ContentFolder, parts: Parts, folder: strin
     return { ...value, ...measured }
   })
 }
+
+/** Gives the models of a course to its last stage, on whose page learners rate them, and then their own work. */
+export function giveRatingModels(files: ContentFolder, parts: Parts, folder: string, course: BuiltCourse): void {
+  const models = readRatingModels(files, folder, course.rubric)
+  const last = parts.get(stagesOf(course).at(-1)?.id ?? '')
+  if (last && models.length > 0) last.models = models
+}
+
+type BuiltCourse = Pick<Course, 'milestones' | 'rubric'>
 
 /** A milestone's id ends with the number of its file: `2-look.md` has `coding-build-2`. */
 function fittingNames(path: string, id: string): { id: string; name?: string } {

@@ -15,7 +15,7 @@ import { type AcceptedFile, ContentFolder } from './content-folder.ts'
 import { type FormerIds, readFormerIds } from './former-ids.ts'
 import { checkTerms, readGlossary } from './glossary.ts'
 import { claimId, type Parts, type PlacedParts, readUnit } from './lesson-parts.ts'
-import { buildFolder, readMilestones } from './milestones.ts'
+import { buildFolder, giveRatingModels, readMilestones } from './milestones.ts'
 import { demandTag, tagsOf } from './resource-tags.ts'
 
 /** One of our own resources: its level and duration are always known. */
@@ -162,6 +162,7 @@ function readCourse(
   if (found.length === 0) files.complain(place([]), 'the course has no module; each is a folder beside this file')
   const modules = found.filter((module) => module !== undefined)
   const course = { ...value, modules, milestones, bridges: bridgesOf(files, file, modules, bridges) }
+  giveRatingModels(files, parts, join(folder, buildFolder), course)
   if (course.project?.kind === 'exam') demandExamQuestions(files, parts, course)
   markFirstExercise(parts, course)
   return course

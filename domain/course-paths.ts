@@ -1,5 +1,5 @@
 import { bridgesTo, plannedFor } from './bridges.ts'
-import type { Bridge, Course, Lesson, Module, Unit } from './courses.ts'
+import type { Bridge, Course, Lesson, Milestone, Module, Unit } from './courses.ts'
 import { experienceLevels, timeCommitments } from './preference-choices.ts'
 import type { Preferences } from './preferences.ts'
 
@@ -51,6 +51,11 @@ export function pathsOf({ topics }: { topics: readonly string[] }): Preferences[
       experienceLevels.map(({ value: experienceLevel }) => ({ learningGoal, timeCommitment, experienceLevel })),
     ),
   )
+}
+
+/** The stages of a course, in their order. */
+export function stagesOf({ milestones }: Pick<Course, 'milestones'>): Milestone[] {
+  return milestones.filter(({ kind }) => kind === 'stage')
 }
 
 /** All lessons, bridges and milestones of a course. */

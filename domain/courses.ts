@@ -5,6 +5,7 @@ import type { LessonSection } from './lesson-sections.ts'
 import type { ShownTask } from './micro-tasks.ts'
 import { ExperienceLevel, TimeCommitment, Topic } from './preferences.ts'
 import type { Question } from './quizzes.ts'
+import type { RatingModel } from './rating-models.ts'
 import { Step, type Task } from './tasks.ts'
 
 export const LessonId = z
@@ -196,6 +197,8 @@ export interface LessonContent {
   tasks: Task[]
   /** The terms of the glossary that its text links, by their anchors. */
   terms: Record<string, LinkedTerm>
+  /** On the last stage: to be rated before one's own work. */
+  models?: RatingModel[]
 }
 
 /** A course as the catalogue lists it. */

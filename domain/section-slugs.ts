@@ -4,3 +4,5 @@ import type { Step } from './tasks.ts'
 export const startSlug = 'start'
 export const taskSlugs: Readonly<Record<Step, string>> = { a: 'warm-up', b: 'exercise', c: 'challenge' }
 export const quizSlug = 'quiz'
+/** On the page of the last stage, where learners rate what they built. */
+export const ratingSlug = 'rating'

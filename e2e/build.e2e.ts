@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 import { coursePathname, lessonPathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
 import { check, exerciseOf, passed, verdict, write } from './exercise.ts'
@@ -45,4 +46,64 @@ test('what is built goes on from step to step with the same files, earns its poi
   const alone = await exerciseOf(page)
   await expect(alone.getByRole('button', { name: 'Show a hint' })).toHaveCount(0)
   await expect(alone.getByRole('textbox', { name: 'index.html, your work' })).toContainText('Document')
+})
+
+test('who has built all rates two pages of others, then their own, and takes the rating home within the page', async ({
+  learnerPage: page,
+  before,
+}, info) => {
+  const stages = courses[0]?.milestones.filter(({ kind }) => kind === 'stage') ?? []
+  const last = stages.at(-1)
+  const [good, weak] = lessons.get(last?.id ?? '')?.models ?? []
+  await before.onboarding(beginner)
+  for (const { id } of stages) await before.exercise(id, solutionOf(last?.id))
+  await page.goto(coursePathname(beginner))
+  await page.getByRole('region', { name: 'Build' }).getByRole('link', { name: 'Rate your work' }).click()
+  const rating = page.getByRole('region', { name: 'Rate your work' })
+  const model = (title = '') => rating.getByRole('group').filter({ has: page.getByText(`page: ${title}`) })
+  const rate = async (where: Locator, level: string) => {
+    for (const row of await where.getByRole('radio', { name: level }).all()) await row.check()
+  }
+  const first = model(good?.title)
+  await expect(first.frameLocator(`iframe[title="${good?.title}"]`).getByRole('heading', { level: 1 })).toHaveText(
+    'Seed swap',
+  )
+  await first.getByRole('button', { name: 'Compare with ours' }).click()
+  await expect(first.getByRole('status')).toHaveText('Still to rate: Structure, Look, Behaviour, Code.')
+  await rate(first, 'Not yet')
+  await expect(first.getByText('Note 1')).toHaveCount(0)
+  await first.getByRole('button', { name: 'Compare with ours' }).click()
+  await expect(first.getByRole('status')).toContainText('You and we agree on 0 of 4 rows')
+  await expect(first.getByText(/^Note \d/)).toHaveCount(8)
+  await expect(model(weak?.title)).toHaveCount(0)
+  await expect(page.getByText('You and we agree on 0 of 4 rows')).toBeFocused()
+
+  await page.reload()
+  await expect(first.getByText(/^Note \d/)).toHaveCount(8)
+  await expect(first.getByRole('radio', { name: 'Not yet', checked: true })).toHaveCount(4)
+  await rate(first, 'Nearly')
+  await first.getByRole('button', { name: 'Compare again' }).click()
+  await expect(first.getByRole('status')).toContainText('You and we agree on 3 of 4 rows')
+  await expect(first.getByRole('row', { name: 'Behaviour Nearly Could teach it' })).toBeVisible()
+
+  const second = model(weak?.title)
+  await expect(rating.getByRole('heading', { name: 'Your own page' })).toHaveCount(0)
+  await rate(second, 'Not yet')
+  await second.getByRole('button', { name: 'Compare with ours' }).click()
+  await expect(second.getByRole('status')).toContainText('You and we agree on 4 of 4 rows')
+
+  const own = rating.getByRole('region', { name: 'Your own page' })
+  await rate(own, 'Nearly')
+  const download = page.waitForEvent('download')
+  await own.getByRole('button', { name: 'Download page and rating' }).click()
+  const file = info.outputPath('page.html')
+  await (await download).saveAs(file)
+  const home = await page.context().newPage()
+  await home.goto(`file://${file}`)
+  await expect(home.getByRole('heading', { level: 1, name: 'Repair café' })).toBeVisible()
+  await home.getByRole('link', { name: 'How I rate this page' }).click()
+  await expect(home.getByRole('heading', { level: 2, name: 'Structure: Nearly' })).toBeVisible()
+  await expect(home.getByText(`Solid means: ${courses[0]?.rubric[0]?.solid}`)).toBeVisible()
+  await home.getByRole('link', { name: 'Back to the page' }).click()
+  await expect(home.getByRole('heading', { level: 2, name: 'Structure: Nearly' })).toBeHidden()
 })

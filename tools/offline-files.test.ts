@@ -34,8 +34,14 @@ const manifest: BuildManifest = {
   },
   '_player.js': {
     file: 'assets/player.js',
-    dynamicImports: ['app/exercises/exercise-section.tsx', 'app/video/own-player.tsx', 'app/exams/exam-dialog.tsx'],
+    dynamicImports: [
+      'app/exercises/exercise-section.tsx',
+      'app/courses/project-rating.tsx',
+      'app/video/own-player.tsx',
+      'app/exams/exam-dialog.tsx',
+    ],
   },
+  'app/courses/project-rating.tsx': { file: 'assets/project-rating.js' },
   'app/exams/exam-dialog.tsx': { file: 'assets/exam-dialog.js' },
   'app/auth/user-menu.tsx': { file: 'assets/user-menu.js' },
   'app/ui/markdown.tsx': { file: 'assets/markdown.js' },
@@ -105,7 +111,7 @@ test('the shell has the code of every page and what it loads later, but nothing 
   expect(shell).toContain('/__spa-fallback.html')
   expect(
     shell.filter((address) =>
-      /exercise|editor|runner|board|own-player|exam|user-menu|markdown|term-card|wasm|latin-ext/.test(address),
+      /exercise|rating|editor|runner|board|own-player|exam|user-menu|markdown|term-card|wasm|latin-ext/.test(address),
     ),
   ).toEqual([])
 })
@@ -127,6 +133,8 @@ test('a course takes every lesson and every path through it along, and the engin
     expect(data).toContain(`/assets/${name}`)
   expect(data).not.toContain('/assets/react.wasm')
   expect(addresses('1')).toEqual(expect.arrayContaining(['/assets/web.wasm', '/assets/react.wasm']))
+  expect(addresses('1')).toContain('/assets/project-rating.js')
+  expect(data).not.toContain('/assets/project-rating.js')
   expect(addresses('1').filter((address) => /python|sql|board/.test(address))).toEqual([])
   expect(addresses('2').filter((address) => /wasm|editor/.test(address))).toEqual([])
 })
@@ -156,6 +164,7 @@ test("the learner's own that its lessons ask for is named", () => {
     lesson: 'data-1-1-1',
     exercise: 'data-1-1-1',
     project: projectId ?? '',
+    course: '3',
   }
   for (const { name, about } of itemKinds) {
     const target = targets[about]

@@ -31,11 +31,14 @@ const longestVideos = 100_000_000
 const ownPlayer = 'app/video/own-player.tsx'
 const markdown = 'app/ui/markdown.tsx'
 const termCard = 'app/glossary/term-card.tsx'
+/** On the last stage of what is built. */
+const projectRating = 'app/courses/project-rating.tsx'
 
 /** Sources that are no part of the shell: the worker keeps what becomes of them once a page has loaded it. */
 const notInShell = [
   // Loaded once somebody works, or plays a video.
   'app/exercises/',
+  projectRating,
   ownPlayer,
   'app/video/youtube-player.tsx',
   // Nobody can use these without the server.
@@ -141,7 +144,8 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
   const areTaken = bytesOf(videos) <= longestVideos
   const sources = lessons.flatMap(({ tasks }) => tasks.flatMap(({ exercise }) => sourcesOf(exercise)))
   const player = videos.length > 0 && areTaken ? [ownPlayer] : []
-  const code = chunks(manifest, [markdown, termCard, ...new Set(sources), ...player], () => true)
+  const rating = course.milestones.length > 0 ? [projectRating] : []
+  const code = chunks(manifest, [markdown, termCard, ...new Set(sources), ...rating, ...player], () => true)
   for (const { address } of shell) code.delete(address)
   return {
     courseId: course.id,
@@ -157,6 +161,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
     ],
     responses: [
       getRecord.path,
+      ...itemsAbout(['course'], course.id),
       ...(course.project ? [getSubmission.path.replace(':projectId', course.project.id)] : []),
       ...(course.project ? itemsAbout(['project'], course.project.id) : []),
       ...lessons.flatMap(({ id, tasks }) => [

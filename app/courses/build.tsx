@@ -1,7 +1,9 @@
-import type { CoursePath } from '../../domain/course-paths.ts'
+import { Link } from 'react-router'
+import { type CoursePath, stagesOf } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
+import { ratingSlug } from '../../domain/section-slugs.ts'
+import { lessonPathname } from '../paths.ts'
 import { type CourseRecord, ifKnown, isDone } from './course-record.ts'
-import { Rubric } from './rubric.tsx'
 import { FoldedUnitList } from './unit-list.tsx'
 
 interface BuildProps {
@@ -14,8 +16,9 @@ interface BuildProps {
 export function Build(props: BuildProps) {
   const { path, record } = props
   const { milestones } = path.course
-  const stages = milestones.filter(({ kind }) => kind === 'stage')
+  const stages = stagesOf(path.course)
   const shown = milestones.filter((one) => path.units.includes(one) || one.kind === 'stage')
+  const last = stages.at(-1)
   const others = milestones.filter((one) => !shown.includes(one))
   const done = stages.filter((stage) => isDone(stage, record)).length
   return (
@@ -33,15 +36,14 @@ export function Build(props: BuildProps) {
         others={others}
         foldLabel={others.length === 1 ? 'more brief' : 'more briefs'}
       />
-      {done === stages.length && (
-        <details className="mt-1">
-          <summary className="min-h-11 w-fit cursor-pointer content-center pl-1 font-medium text-sm hover:text-pine">
-            Rate your work
-          </summary>
-          <div className="mt-2 pb-2">
-            <Rubric course={path.course} />
-          </div>
-        </details>
+      {last && done === stages.length && path.course.rubric.length > 0 && (
+        <Link
+          to={`${lessonPathname(path.preferences, last.id)}#${ratingSlug}`}
+          preventScrollReset
+          className="flex min-h-11 w-fit items-center pl-1 font-medium text-sm link"
+        >
+          Rate your work
+        </Link>
       )}
     </section>
   )

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { type ArrangedContent, lessonContentQuery } from './lesson-content.ts'
+import { RatingPlace } from './rating-place.tsx'
 import './lesson-text.css'
 import { type Step, steps, type Task } from '../../domain/tasks.ts'
 import { Prose } from '../ui/prose.tsx'
@@ -58,6 +59,7 @@ export const LessonSections = memo(function LessonSections(props: LessonSections
           <SectionBody section={section} lesson={lesson} preferences={path.preferences} content={content} />
         </SectionPlace>
       ))}
+      <RatingPlace path={path} unit={lesson} content={content} />
       {TermCards && <TermCards {...{ text, content, path }} />}
       {LiveSamples && <LiveSamples text={text} content={content} />}
     </div>

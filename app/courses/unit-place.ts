@@ -1,5 +1,5 @@
 import { goalOf, isBridge, isLesson } from '../../domain/bridges.ts'
-import type { CoursePath } from '../../domain/course-paths.ts'
+import { type CoursePath, stagesOf } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
 
 interface UnitPlace {
@@ -20,7 +20,7 @@ export function placeOf(unit: Unit, path: CoursePath): UnitPlace {
     return { ...around, place: `Lesson ${number} of ${path.lessons.length}`, following: 'Next lesson' }
   }
   if (unit.kind === 'brief') return { place: 'Build · another brief', previous: null, next: null, following: '' }
-  const stages = path.course.milestones.filter(({ kind }) => kind === 'stage')
+  const stages = stagesOf(path.course)
   const { number, ...around } = neighboursOf(unit, stages)
   return { ...around, place: `Build · step ${number} of ${stages.length}`, following: 'Next step' }
 }

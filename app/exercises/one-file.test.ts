@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOneFile } from './one-file.ts'
+import { inOneFile, withAtEnd } from './one-file.ts'
 
 const page = `<!doctype html>
 <link rel="stylesheet" href="style.css">
@@ -36,4 +36,12 @@ test('a script that waits for the page stands at its end, and a module stays one
   expect(inOneFile(files)).toBe('<p>Hi</p><script>\ngo()\n</script>\n</body>')
   const asModule = { ...files, 'index.html': '<script type="module" src="script.js"></script>' }
   expect(inOneFile(asModule)).toBe('<script type="module">\ngo()\n</script>')
+})
+
+test.each([
+  ['<body><p>Hi</p></body></html>', '<body><p>Hi</p><i></i></body></html>'],
+  ["<body><script>'</body>'</script></BODY >", "<body><script>'</body>'</script><i></i></BODY >"],
+  ['<p>Hi', '<p>Hi<i></i>'],
+])('what is added to %s stands at the end of what it shows', (page, longer) => {
+  expect(withAtEnd(page, '<i></i>')).toBe(longer)
 })

@@ -95,6 +95,12 @@ export function inOneFile(files: Readonly<Record<string, string>>, name = startP
   return replaced(page, [...picturesAndSheets(page, files, name), ...scripts])
 }
 
+/** A page with something after all that it shows. */
+export function withAtEnd(page: string, added: string): string {
+  const end = page.toLowerCase().lastIndexOf('</body')
+  return end === -1 ? page + added : page.slice(0, end) + added + page.slice(end)
+}
+
 /** A picture as an address that needs no file. */
 function pictureAddress(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`

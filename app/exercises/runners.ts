@@ -5,6 +5,8 @@ export interface RunnerParts {
   onLoading: OnLoading
   /** Container of the rendered page or component. */
   place: HTMLElement
+  /** Names the frame of a page, for screen readers. */
+  title: string
   /** Receives output and errors after the run, while the learner tries the page. */
   onLater: (shown: Pick<RunOutcome, 'output' | 'problem' | 'isOutOfTime'>) => void
   /** Receives the page of the work, perhaps with a fragment, to which the learner followed a link. */

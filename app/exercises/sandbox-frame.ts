@@ -20,6 +20,7 @@ const left = 'Stopped: your page leads away from itself, by its script, a form o
 
 interface FrameParts {
   place: HTMLElement
+  title: string
   onLater: RunnerParts['onLater']
   onFollow: RunnerParts['onFollow']
   /** Called after the frame was stopped and removed. */
@@ -62,7 +63,7 @@ export class SandboxFrame {
   constructor(parts: FrameParts, isBehind: boolean) {
     this.#parts = parts
     this.element = document.createElement('iframe')
-    this.element.title = 'Your page'
+    this.element.title = parts.title
     this.element.className = 'exercise-frame'
     this.element.inert = isBehind
     this.element.src = '/sandbox/web.html'

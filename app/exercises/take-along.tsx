@@ -2,12 +2,20 @@ import { Download } from 'lucide-react'
 import type { Work } from '../../domain/exercises.ts'
 import { slugOf } from '../../domain/lesson-sections.ts'
 import { Button } from '../ui/button.tsx'
-import { inOneFile } from './one-file.ts'
+import { inOneFile, withAtEnd } from './one-file.ts'
+
+interface TakeAlongProps {
+  title: string
+  files: Work
+  /** The HTML of the learner's own rating, which becomes a page within the file. */
+  rating?: string
+}
 
 /** Saves the learner's page as one file on their device. */
-export function TakeAlong({ title, files }: { title: string; files: Work }) {
+export function TakeAlong({ title, files, rating = '' }: TakeAlongProps) {
   function save() {
-    const address = URL.createObjectURL(new Blob([inOneFile(files)], { type: 'text/html' }))
+    const page = withAtEnd(inOneFile(files), rating)
+    const address = URL.createObjectURL(new Blob([page], { type: 'text/html' }))
     const link = Object.assign(document.createElement('a'), { href: address, download: `${slugOf(title)}.html` })
     link.click()
     URL.revokeObjectURL(address)
@@ -16,9 +24,13 @@ export function TakeAlong({ title, files }: { title: string; files: Work }) {
     <div className="mt-4 print:hidden">
       <Button variant="secondary" onClick={save}>
         <Download />
-        Download your page
+        {rating ? 'Download page and rating' : 'Download your page'}
       </Button>
-      <p className="mt-1 text-sm text-soft">One file that works without a network, and without us.</p>
+      <p className="mt-1 text-sm text-soft">
+        {rating
+          ? 'One file for yourself: a link at the end of your page leads to your rating.'
+          : 'One file that works without a network, and without us.'}
+      </p>
     </div>
   )
 }

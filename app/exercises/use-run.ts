@@ -18,8 +18,9 @@ type Shown = Pick<RunOutcome, 'output' | 'problem' | 'isOutOfTime'>
  * Runs an exercise's work, one run at a time, and previews pages and terminals while typing.
  *
  * @param work as typed; `null` before any work
+ * @param title names the frame of the page
  */
-export function useRun(exercise: Exercise, work: Work | null) {
+export function useRun(exercise: Exercise, work: Work | null, title = 'Your page') {
   const place = useRef<HTMLDivElement>(null)
   const [runner] = useState(() => new ReusableRunner())
   const isBusy = useRef(false)
@@ -42,6 +43,7 @@ export function useRun(exercise: Exercise, work: Work | null) {
     if (!place.current) throw new Error('There is no place to run in')
     return runnerFor(exercise.kind, {
       place: place.current,
+      title,
       onLoading: setLoading,
       onLater: show,
       onFollow: setPage,

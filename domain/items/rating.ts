@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { itemKind } from './item-kind.ts'
 
-/** The learner's own rating of the work of a course, from 1 to 4, by the rows of its rubric. */
+/**
+ * The learner's own rating of the work of a course, from 1 to 4, by the rows of its rubric; and that of the models which
+ * are rated before, by `modelRowKey`.
+ */
 export const ratingItem = itemKind<Record<string, number>>({
   name: 'rating',
   about: 'course',
   value: z
-    .record(z.string().max(40), z.int().min(1).max(4))
-    .refine((rows) => Object.keys(rows).length <= 12, 'A rating has at most 12 rows.'),
+    .record(z.string().max(80), z.int().min(1).max(4))
+    .refine((rows) => Object.keys(rows).length <= 36, 'A rating has at most 36 rows.'),
   empty: {},
   // Row by row: whoever rated one on each of two devices rated both.
   join({ base, ours, theirs }) {

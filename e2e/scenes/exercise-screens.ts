@@ -1,4 +1,4 @@
-import { check, openExercise, write } from '../exercise.ts'
+import { check, lessonPath, openExercise, write } from '../exercise.ts'
 import { shows, type View } from './arriving.ts'
 
 const lessonId = 'coding-2-1-1'
@@ -69,6 +69,17 @@ export const exerciseScreens: View[] = [
       await write(exercise, { 'style.css': passingCard })
       await check(exercise)
       await shows(exercise.getByText('You have passed this exercise.'))
+    },
+  },
+  {
+    name: 'model-rated',
+    async arrive(page) {
+      await page.goto(`${lessonPath('coding-build-5')}#rating`)
+      const rating = page.getByRole('region', { name: 'Rate your work' })
+      await shows(rating.locator('iframe:not([inert])'))
+      for (const level of await rating.getByRole('radio', { name: 'Not yet' }).all()) await level.check()
+      await rating.getByRole('button', { name: 'Compare with ours' }).click()
+      await shows(rating.getByText('Note 8'))
     },
   },
 ]

@@ -20,7 +20,7 @@ function runnerOf(kind: ExerciseKind): Promise<Runner> {
   const place = document.body.appendChild(document.createElement('div'))
   place.style.cssText = 'position: relative; height: 600px'
   const ignore = () => {}
-  const runner = runnerFor(kind, { place, onLoading: ignore, onLater: ignore, onFollow: ignore })
+  const runner = runnerFor(kind, { place, title: 'Result', onLoading: ignore, onLater: ignore, onFollow: ignore })
   runners.set(kind, runner)
   return runner
 }
