@@ -3,7 +3,7 @@ import type { Course } from '../../domain/courses.ts'
 import { ratingItem } from '../../domain/items/rating.ts'
 import { agreeingRows, isModelDone, modelRowKey, type RatingModel, ratingOfModel } from '../../domain/rating-models.ts'
 import { ratingLevels } from '../../domain/submissions.ts'
-import { BuiltSample } from '../exercises/built-page.tsx'
+import { ModelPage } from '../exercises/model-page.tsx'
 import { useItem } from '../sync/use-item.ts'
 import { Button } from '../ui/button.tsx'
 import { AnnotatedCode } from './annotated-code.tsx'
@@ -36,7 +36,7 @@ export function ModelRating({ course, model, number, tries, onTry }: ModelRating
     const rows = Object.entries(rating).map(([row, level]) => [modelRowKey(model, row), level])
     write({ ...value, ...Object.fromEntries(rows) })
     onTry()
-    // The button may go, and the notes above push everything down.
+    // The button may vanish, and the notes above move everything down.
     outcome.current?.focus()
   }
 
@@ -47,7 +47,7 @@ export function ModelRating({ course, model, number, tries, onTry }: ModelRating
         {isDone && <span className="sr-only"> (rated)</span>}
       </summary>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
-        <BuiltSample title={model.title} source={model.source} />
+        <ModelPage title={model.title} source={model.source} />
         <AnnotatedCode title={model.title} source={model.source} notes={tries > 0 ? model.notes : []} />
         {isDone ? (
           <Levels course={course} own={stored} model={model} />

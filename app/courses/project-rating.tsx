@@ -30,7 +30,7 @@ function KnownRating({ path, content, stored }: ProjectRatingProps & { stored: R
   const { course } = path
   const { models = [] } = content
   const record = useCourseRecord(path)
-  // A rating of a model is stored with each try, so that one that is stored is a try.
+  // Each try stores its rating, so that a stored rating stands for one try.
   const [tries, setTries] = useState<number[]>(() =>
     models.map((model) => (Object.keys(ratingOfModel(stored, model)).length > 0 ? 1 : 0)),
   )
@@ -49,7 +49,7 @@ function KnownRating({ path, content, stored }: ProjectRatingProps & { stored: R
       </p>
       {models.map(
         (model, index) =>
-          // The next one comes once the one before it is done.
+          // The next model comes once the one before it is done.
           (index === 0 || hasRated || areDone[index - 1]) && (
             <ModelRating
               key={model.title}

@@ -13,7 +13,7 @@ interface RatingPlaceProps {
   content: LessonContent
 }
 
-/** Where learners rate what they built, below the last stage. Its code loads once the place is near the window. */
+/** The place below the last stage where learners rate what they built. Its code loads once it is near the window. */
 export function RatingPlace({ path, unit, content }: RatingPlaceProps) {
   const place = useRef<HTMLElement>(null)
   const isNear = useNear(place)
