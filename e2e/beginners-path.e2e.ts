@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Download, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import { coursePathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
 import type { Unit } from '../domain/courses.ts'
@@ -41,6 +41,11 @@ async function goOn(page: Page, { title }: Unit): Promise<void> {
   }).toPass()
 }
 
+/** Gives each row of the rubric the same level. */
+async function rateAll(where: Locator, level: string): Promise<void> {
+  for (const row of await where.getByRole('radio', { name: level }).all()) await row.check()
+}
+
 async function textOf(download: Download): Promise<string> {
   return readFileSync(await download.path(), 'utf8')
 }
@@ -60,8 +65,21 @@ test('a beginner walks their whole path, from the first lesson over its bridges 
     })
   }
 
+  const rating = page.getByRole('region', { name: 'Rate your work' })
+  await rating.scrollIntoViewIfNeeded()
+  for (const [model, level] of [
+    ['First page', 'Solid'],
+    ['Second page', 'Nearly'],
+  ] as const) {
+    const shown = rating.getByRole('group').filter({ hasText: `${model}: ` })
+    await rateAll(shown, level)
+    await shown.getByRole('button', { name: 'Compare with ours' }).click()
+    await expect(shown.getByRole('status')).toContainText('Our notes stand in the code.')
+  }
+  const own = rating.getByRole('region', { name: 'Your own page' })
+  await rateAll(own, 'Solid')
   const download = page.waitForEvent('download')
-  await (await exerciseOf(page)).getByRole('button', { name: 'Download your page' }).click()
+  await own.getByRole('button', { name: 'Download page and rating' }).click()
   const taken = await textOf(await download)
   const elsewhere = await browser.newContext({ offline: true })
   const alone = await elsewhere.newPage()
@@ -69,8 +87,6 @@ test('a beginner walks their whole path, from the first lesson over its bridges 
   await expect(alone.getByRole('heading', { level: 1 })).toBeVisible()
   await elsewhere.close()
 
-  await page.getByText('Rate your work').click()
-  for (const level of await page.getByRole('radio', { name: 'Solid' }).all()) await level.check()
   await page.goto(coursePathname(beginnerCoding))
   await expect(page.getByText('100% complete')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Build' })).toContainText('5 of 5 steps done')
