@@ -1,8 +1,6 @@
-import { chromium } from '@playwright/test'
 import { readContent } from '../content/read.ts'
-import { provideChromium } from './chromium.mjs'
 import { exitOnSignals, fail, ownTemporaryFolder, since } from './setup.mjs'
-import { runTries } from './tries/run-tries.ts'
+import { openBrowser, runTries } from './tries/run-tries.ts'
 
 // npm run content:check -- --run [ids of lessons or tasks]
 
@@ -11,8 +9,7 @@ const begun = performance.now()
 exitOnSignals()
 ownTemporaryFolder()
 try {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath: provideChromium(), args })
+  const browser = await openBrowser()
   console.log('Running what tasks give as right and as wrong …')
   const { count, faults } = await runTries(readContent(), browser, ids)
   await browser.close()

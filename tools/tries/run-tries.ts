@@ -1,12 +1,13 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import fastify from 'fastify'
 import { build } from 'vite'
 import type { Content } from '../../content/read.ts'
 import { securityHeaders } from '../../server/http/security-headers.ts'
 import { Site } from '../../server/http/site.ts'
+import { provideChromium } from '../chromium.mjs'
 import { engineScripts } from '../engine-scripts.ts'
 import { root } from '../setup.mjs'
 import type { PageFunctions } from './page.ts'
@@ -55,6 +56,12 @@ export async function runTries(content: Pick<Content, 'lessons'>, browser: Brows
     return fault === undefined ? [] : [`${one.place}: ${one.name}: ${fault}`]
   })
   return { count: chosen.length, faults: inOrder }
+}
+
+/** A Chromium in which frames share the process of their page: where each has its own, to change its width takes long. */
+export function openBrowser(): Promise<Browser> {
+  const args = ['--disable-features=IsolateSandboxedIframes', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  return chromium.launch({ executablePath: provideChromium(), args })
 }
 
 /** The queue of each page: pages share one for what is shown, and each other engine has one. */
