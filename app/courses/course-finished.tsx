@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react'
 import { isBridge } from '../../domain/bridges.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { CourseStatus } from '../../domain/course-status.ts'
+import type { Unit } from '../../domain/courses.ts'
 import { getExam } from '../../domain/exams.ts'
 import { practiceOf, statusInWords } from '../../domain/practice.ts'
 import { experienceLevels } from '../../domain/preference-choices.ts'
@@ -76,30 +77,41 @@ function MoreHere({ path, record }: { path: CoursePath; record: CourseRecord }) 
   const { further, units } = moreHere(path, (unit) => isDone(unit, record))
   if (!further && units.length === 0) return null
   const level = experienceLevels.find(({ value }) => value === further?.path.preferences.experienceLevel)
+  const linkTo = ({ id, title }: Unit) => [lessonPathname(path.preferences, id), title] as const
   return (
     <section aria-labelledby="more-here" className="mt-8">
       <h3 id="more-here" className="text-lg">
         More in this course
       </h3>
-      <ul className="mt-3 grid gap-1.5">
+      <div className="mt-3 grid gap-x-10 gap-y-5 sm:grid-cols-2">
         {further && (
-          <li>
-            <Link to={coursePathname(further.path.preferences)} className="link">
-              {further.modules.map(({ title }) => title).join(', ')}
-            </Link>{' '}
-            <span className="text-sm text-soft">on the {level?.label} path</span>
-          </li>
+          <LinkList
+            title={`On the ${level?.label} path`}
+            links={[[coursePathname(further.path.preferences), further.modules.map(({ title }) => title).join(', ')]]}
+          />
         )}
-        {units.map((unit) => (
-          <li key={unit.id}>
-            <Link to={lessonPathname(path.preferences, unit.id)} className="link">
-              {unit.title}
-            </Link>{' '}
-            <span className="text-sm text-soft">{isBridge(unit) ? 'Basecamp' : 'Build'}</span>
+        <LinkList title="Build" links={units.filter((unit) => !isBridge(unit)).map(linkTo)} />
+        <LinkList title="Basecamp" links={units.filter(isBridge).map(linkTo)} />
+      </div>
+    </section>
+  )
+}
+
+function LinkList({ title, links }: { title: string; links: readonly (readonly [to: string, name: string])[] }) {
+  if (links.length === 0) return null
+  return (
+    <div>
+      <h4 className="font-normal font-sans text-sm text-soft tracking-normal">{title}</h4>
+      <ul className="mt-1">
+        {links.map(([to, name]) => (
+          <li key={to}>
+            <Link to={to} className="link inline-flex min-h-11 items-center sm:min-h-8">
+              {name}
+            </Link>
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 
