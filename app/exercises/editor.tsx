@@ -12,7 +12,7 @@ interface EditorProps {
   isFixed: boolean
   /** For a few lines: the field is as tall as they are. */
   isSmall?: boolean
-  /** Extra keyboard hint. */
+  /** Extra keyboard shortcut. Touch devices show none. */
   hint: string
   onChange: (text: string) => void
   /** Receives the focus function, and again once the editor is loaded. */
@@ -94,9 +94,7 @@ export function Editor({
         {isFixed ? (
           'This file belongs to the exercise: you can read it, not change it.'
         ) : (
-          <>
-            <span className="pointer-coarse:hidden">Tab indents; Esc, then Tab leaves the editor.</span> {hint}
-          </>
+          <span className="pointer-coarse:hidden">Tab indents; Esc, then Tab leaves the editor. {hint}</span>
         )}
       </p>
     </>
