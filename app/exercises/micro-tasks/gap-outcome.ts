@@ -23,7 +23,7 @@ function nearness(typed: string, right: readonly string[]): string | undefined {
   if (same !== undefined) {
     return typed.trim().length > same.length
       ? 'The word is right. Take out the marks that you typed along with it.'
-      : 'The word is right. Some of its marks are missing or are others.'
+      : 'The word is right. Some of its marks are missing or wrong.'
   }
   const isNear = right.some((answer) => {
     const plain = answer.toLowerCase()
