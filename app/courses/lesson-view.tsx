@@ -169,7 +169,7 @@ function BeforeThis({ lesson, path, record }: Pick<LessonViewProps, 'path' | 're
 function DoneWhen({ lesson, path }: { lesson: Bridge | Milestone; path: CoursePath }) {
   return (
     <p className="mt-5 max-w-[65ch] border-pine border-l-3 pl-4">
-      {isBridge(lesson) && <LeadsTo goal={goalOf(lesson, path)} path={path} />} It is done once its exercise passes.
+      {isBridge(lesson) && <LeadsTo goal={goalOf(lesson, path)} path={path} />} Done once its exercise passes.
     </p>
   )
 }
