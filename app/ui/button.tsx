@@ -21,7 +21,7 @@ const variants = {
 }
 
 const sizes = {
-  small: 'min-h-9 px-3 text-sm',
+  small: 'min-h-9 pointer-coarse:min-h-11 px-3 text-sm',
   medium: 'min-h-11 px-4.5 text-base',
   large: 'min-h-13 px-6.5 text-base',
 }

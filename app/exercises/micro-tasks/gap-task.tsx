@@ -44,7 +44,7 @@ export function GapTask({ ask, why, sample, answers }: GapTaskProps) {
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"
-      className="control inline-block h-9 w-auto max-w-full px-2 py-0 font-mono text-base"
+      className="control inline-block h-9 pointer-coarse:h-11 w-auto max-w-full px-2 py-0 font-mono text-base"
       onChange={(event) => change(index, event.target.value)}
     />
   )

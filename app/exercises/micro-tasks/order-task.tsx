@@ -76,7 +76,7 @@ function LineButton({ text, label, number, isWrong = false, onPress }: LineButto
     <button
       type="button"
       onClick={onPress}
-      className={`flex min-h-9 w-full items-start gap-3 rounded-control border px-3 py-1.5 text-left hover:border-pine ${isWrong ? 'border-blaze' : 'border-field bg-card'}`}
+      className={`flex min-h-9 w-full items-start gap-3 rounded-control border px-3 py-1.5 pointer-coarse:min-h-11 text-left hover:border-pine ${isWrong ? 'border-blaze' : 'border-field bg-card'}`}
     >
       {number !== undefined && (
         <span aria-hidden className="w-4 shrink-0 text-right text-soft text-sm tabular-nums">
