@@ -16,16 +16,17 @@ export function cached<Value>(lifeMs: number, read: (db: Db) => Promise<Value>):
 
 /**
  * Keeps a value that takes long to read: callers get the last one at once, `undefined` before the first is read, and the
- * next is read behind them once it is so many milliseconds old. A failed read is repeated by the next call.
+ * next is read behind them once it is so many milliseconds old. A read that fails leaves the last value, for as long: the
+ * next call must not begin what takes long once more.
  */
 export function keptFresh<Value>(lifeMs: number, read: (db: Db) => Promise<Value>): (db: Db) => Value | undefined {
   let last: Value | undefined
   const renewed = cached(lifeMs, async (db) => {
-    last = await read(db)
+    // Where the database fails or is closed, the caller's own statements tell.
+    last = await read(db).catch(() => last)
   })
   return (db) => {
-    // Where the database fails or is closed, the caller's own statements tell.
-    renewed(db).catch(() => {})
+    void renewed(db)
     return last
   }
 }

@@ -30,4 +30,8 @@ test('how long a lesson took is told as the median, from thirty learners on who 
 
   const codingOf = async () => (await server.visitor().call(listCourses, {})).find(({ id }) => id === '1')
   await expect.poll(codingOf).toMatchObject({ medianMinutes: { 'coding-1-1-1': 25 } })
+
+  // A record of another format is computed anew when its learner comes; until then it counts for nothing.
+  await server.pool.query(`update learner_records set record = '{"format":0}' where user_id = $1`, [learners[5]?.id])
+  expect(await medians()).toEqual({ 'coding-1-1-1': 26 })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LearnerRecord } from '../../domain/learner-record.ts'
+import { type LearnerRecord, recordFormat } from '../../domain/learner-record.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { jsonIn } from '../json-in.ts'
@@ -48,8 +48,9 @@ async function* records(db: Db): AsyncGenerator<LearnerRecord> {
   for (;;) {
     const rows = await db.rows(recordsAfterSql, [after])
     for (const { text } of rows) {
-      const record = text && jsonIn(text)
-      if (record) yield record as LearnerRecord
+      const record = jsonIn(text ?? '') as LearnerRecord | undefined
+      // Others are computed anew as soon as their learner comes.
+      if (record?.format === recordFormat) yield record
     }
     const last = rows.at(-1)
     if (!last) return
