@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Download, Locator, Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { coursePathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
 import type { Unit } from '../domain/courses.ts'
 import { besidesMissingFiles, check, exerciseOf, passed, verdict, withoutDeadlines, write } from './exercise.ts'
 import { account } from './learning.ts'
+import { rateAll } from './project.ts'
 import { answerQuestion } from './quiz.ts'
 import { openSmallTask, smallTasksOf, solve } from './small-tasks.ts'
 import { beginnerCoding, pathFor } from './specification/learner.ts'
@@ -39,11 +40,6 @@ async function goOn(page: Page, { title }: Unit): Promise<void> {
     if ((await heading.innerText()) === title) await button.click()
     await expect(heading).not.toHaveText(title, { timeout: 500 })
   }).toPass()
-}
-
-/** Gives each row of the rubric the same level. */
-async function rateAll(where: Locator, level: string): Promise<void> {
-  for (const row of await where.getByRole('radio', { name: level }).all()) await row.check()
 }
 
 async function textOf(download: Download): Promise<string> {

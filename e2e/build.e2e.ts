@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs'
-import type { Locator } from '@playwright/test'
 import { coursePathname, lessonPathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
-import { check, exerciseOf, passed, verdict, write } from './exercise.ts'
+import { furtherChecks } from '../domain/exercises.ts'
+import {
+  check,
+  exerciseOf,
+  exercisesOf,
+  handInAll,
+  openExercise,
+  passed,
+  verdict,
+  withoutDeadlines,
+  write,
+} from './exercise.ts'
+import { rateAll } from './project.ts'
 import { expect, test } from './test.ts'
 
 const { courses, lessons } = readContent()
@@ -61,16 +72,13 @@ test('who has built all rates two pages of others, then their own, and takes the
   await page.getByRole('region', { name: 'Build' }).getByRole('link', { name: 'Rate your work' }).click()
   const rating = page.getByRole('region', { name: 'Rate your work' })
   const model = (title = '') => rating.getByRole('group').filter({ has: page.getByText(`page: ${title}`) })
-  const rate = async (where: Locator, level: string) => {
-    for (const row of await where.getByRole('radio', { name: level }).all()) await row.check()
-  }
   const first = model(good?.title)
   await expect(first.frameLocator(`iframe[title="${good?.title}"]`).getByRole('heading', { level: 1 })).toHaveText(
     'Seed swap',
   )
   await first.getByRole('button', { name: 'Compare with ours' }).click()
   await expect(first.getByRole('status')).toHaveText('Still to rate: Structure, Look, Behaviour, Code.')
-  await rate(first, 'Not yet')
+  await rateAll(first, 'Not yet')
   await expect(first.getByText('Note 1')).toHaveCount(0)
   await first.getByRole('button', { name: 'Compare with ours' }).click()
   await expect(first.getByRole('status')).toContainText('You and we agree on 0 of 4 rows')
@@ -81,19 +89,19 @@ test('who has built all rates two pages of others, then their own, and takes the
   await page.reload()
   await expect(first.getByText(/^Note \d/)).toHaveCount(8)
   await expect(first.getByRole('radio', { name: 'Not yet', checked: true })).toHaveCount(4)
-  await rate(first, 'Nearly')
+  await rateAll(first, 'Nearly')
   await first.getByRole('button', { name: 'Compare again' }).click()
   await expect(first.getByRole('status')).toContainText('You and we agree on 3 of 4 rows')
   await expect(first.getByRole('row', { name: 'Behaviour Nearly Could teach it' })).toBeVisible()
 
   const second = model(weak?.title)
   await expect(rating.getByRole('heading', { name: 'Your own page' })).toHaveCount(0)
-  await rate(second, 'Not yet')
+  await rateAll(second, 'Not yet')
   await second.getByRole('button', { name: 'Compare with ours' }).click()
   await expect(second.getByRole('status')).toContainText('You and we agree on 4 of 4 rows')
 
   const own = rating.getByRole('region', { name: 'Your own page' })
-  await rate(own, 'Nearly')
+  await rateAll(own, 'Nearly')
   const download = page.waitForEvent('download')
   await own.getByRole('button', { name: 'Download page and rating' }).click()
   const file = info.outputPath('page.html')
@@ -106,4 +114,17 @@ test('who has built all rates two pages of others, then their own, and takes the
   await expect(home.getByText(`Solid means: ${courses[0]?.rubric[0]?.solid}`)).toBeVisible()
   await home.getByRole('link', { name: 'Back to the page' }).click()
   await expect(home.getByRole('heading', { level: 2, name: 'Structure: Nearly' })).toBeHidden()
+})
+
+test('a check that goes further is ticked once it is fulfilled, and nobody needs it to pass', async ({ page }) => {
+  const look = exercisesOf('html').find(({ checks }) => furtherChecks(checks).length > 0)
+  if (!look) throw new Error('No exercise has checks that go further')
+  const further = furtherChecks(look.checks).map(({ asks }) => asks)
+  const exercise = await openExercise(page, look.lessonId)
+  await withoutDeadlines(page)
+  await handInAll(exercise, {
+    ...look,
+    accepted: look.accepted.filter(({ more }) => more).slice(0, 1),
+    rejected: look.rejected.filter(({ fails }) => further.includes(fails)).slice(0, 1),
+  })
 })

@@ -12,7 +12,7 @@ export interface FixtureSite {
 
 /** A lesson that the later site has no more, and one that it has under another id. */
 export const [removedId, formerId, renamedId] = ['coding-1-1-2', 'coding-2-1-2', 'coding-2-1-9']
-/** What an exercise asks for in the later site that it did not ask for before. */
+/** An exercise that asks for more in the later site, and the sentence that says so. */
 const [changedId, change] = ['coding-1-1-1', 'The page needs a second list now.']
 
 const folder = join(root, 'build/fixtures')

@@ -1,9 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** Gives each row of a rubric the same level. */
+export async function rateAll(where: Locator, level: string): Promise<void> {
+  for (const choice of await where.getByRole('radio', { name: level }).all()) await choice.check()
+}
 
 /** Rates one's own work in the dialog of a project: solid in each row. */
-export async function rateWork(page: Page): Promise<void> {
-  for (const level of await page.getByRole('dialog').getByRole('radio', { name: 'Solid' }).all()) await level.check()
-}
+export const rateWork = (page: Page) => rateAll(page.getByRole('dialog'), 'Solid')
 
 /** Hands in work for the project whose dialog is open. */
 export async function handInWork(page: Page, work = 'https://example.org/work'): Promise<void> {

@@ -9,7 +9,7 @@ import { expect } from './test.ts'
 export const smallTasksOf = (lessonId: string, { lessons } = readContent()) =>
   microTasksIn(lessons.get(lessonId)?.text ?? { markdown: '' }).map(({ task }) => task)
 
-/** What is said of the answer to a task. */
+/** The sentence about the answer to a task. */
 const verdictOf = (section: Locator) => section.getByRole('status').filter({ hasText: /^(Right|Not yet)\./ })
 
 /** Brings a task into view, with the code that lets it be done. */
