@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lessonsOf } from '../domain/course-paths.ts'
+import type { Course } from '../domain/courses.ts'
+import { bundledCourses, knownCourse } from '../testing/domain.ts'
 import { durationOf, measuresOf, minutesOf, readingLevelOf } from './lesson-measures.ts'
 import { readContent } from './read.ts'
 
@@ -48,28 +50,37 @@ test('short words in short sentences read more easily than long words in long on
 })
 
 const { courses, lessons } = readContent()
-const lessonIds = new Set(courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).map(({ id }) => id))
-
-const milestoneIds = new Set(courses.flatMap(({ milestones }) => milestones.map(({ id }) => id)))
 
 // Milestones are left out: their texts say only what their tasks need.
-describe.each(
-  [...lessons]
-    .filter(([id]) => !milestoneIds.has(id))
-    .map(([id, parts]) => ({
-      id,
-      isBridge: !lessonIds.has(id),
-      isTypedInTerminal: parts.tasks.some(({ exercise }) => exercise.kind === 'terminal'),
-      ...measuresOf(parts),
-    }))
-    .filter(({ smallTasks }) => smallTasks > 0),
-)('$id, which has small tasks,', ({ isBridge, isTypedInTerminal, ...measures }) => {
-  const { wordsBeforeFirst, longestStretch, smallTasks, typedTasks } = measures
-  test('has ten or more, half of them typed, the first within 150 words and none further apart than 350; a bridge seven and 200', () => {
-    expect(smallTasks).toBeGreaterThanOrEqual(isBridge ? 7 : 10)
-    // Typed tasks run code: commands run in a terminal alone.
-    expect(typedTasks).toBeGreaterThanOrEqual(isTypedInTerminal ? 0 : Math.floor(smallTasks / 2))
-    expect(wordsBeforeFirst).toBeLessThanOrEqual(150)
-    expect(longestStretch).toBeLessThanOrEqual(isBridge ? 200 : 350)
-  })
+const unitsOf = ({ modules, bridges }: Course) => [...modules.flatMap(lessonsOf), ...bridges]
+const measured = [
+  ...new Set(
+    bundledCourses(courses)
+      .flatMap(unitsOf)
+      .map(({ id }) => id),
+  ),
+].map((id) => {
+  const parts = lessons.get(id) ?? partsOf('')
+  const isTypedInTerminal = parts.tasks.some(({ exercise }) => exercise.kind === 'terminal')
+  return { id, isBridge: id.startsWith('base-'), isTypedInTerminal, ...measuresOf(parts) }
+})
+
+describe.each(measured.filter(({ smallTasks }) => smallTasks > 0))(
+  '$id, which comes with Waymark and has small tasks,',
+  ({ isBridge, isTypedInTerminal, ...measures }) => {
+    const { wordsBeforeFirst, longestStretch, smallTasks, typedTasks } = measures
+    test('has ten or more, half of them typed, the first within 150 words and none further apart than 350; a bridge seven and 200', () => {
+      expect(smallTasks).toBeGreaterThanOrEqual(isBridge ? 7 : 10)
+      // Typed tasks run code: commands run in a terminal alone.
+      expect(typedTasks).toBeGreaterThanOrEqual(isTypedInTerminal ? 0 : Math.floor(smallTasks / 2))
+      expect(wordsBeforeFirst).toBeLessThanOrEqual(150)
+      expect(longestStretch).toBeLessThanOrEqual(isBridge ? 200 : 350)
+    })
+  },
+)
+
+test('each lesson and bridge of the coding course has small tasks', () => {
+  const ids = unitsOf(knownCourse(courses, 'coding')).map(({ id }) => id)
+  const without = measured.filter(({ id, smallTasks }) => ids.includes(id) && smallTasks === 0)
+  expect(without.map(({ id }) => id)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { lessonsOf } from '../domain/course-paths.ts'
 import type { SectionContent } from '../domain/courses.ts'
 import { maxTextSections, minSections } from '../domain/lesson-sections.ts'
 import { contentWith, lesson, lessonFile } from '../testing/content.ts'
+import { bundledCourses } from '../testing/domain.ts'
 import { ContentError } from './content-error.ts'
 import { lessonContentOf } from './lesson-content.ts'
 import { checkSections, sectionsOf } from './lesson-sections.ts'
@@ -106,19 +107,23 @@ const content = readContent()
 const { courses, lessons } = content
 const lessonIds = courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).map(({ id }) => id)
 
-const milestoneIds = new Set(courses.flatMap(({ milestones }) => milestones.map(({ id }) => id)))
-
-describe.each([...lessons.keys()])('%s', (id) => {
+test.each([...lessons.keys()])('%s has a start, one to five sections of text, its tasks and its quiz', (id) => {
   const { sections = [], tasks = [], quiz = [] } = lessonContentOf(content, id) ?? {}
+  expect(tasks.length).toBeGreaterThan(0)
+  expect(sections.filter(({ kind }) => kind === 'read').length).toBeLessThanOrEqual(maxTextSections)
+  const end = [...tasks.map(() => 'try'), ...(quiz.length > 0 ? ['check'] : [])]
+  const [first, ...rest] = sections.map(({ kind }) => kind)
+  expect([first, ...rest.slice(-end.length)]).toEqual(['watch', ...end])
+  expect(new Set(rest.slice(0, -end.length))).toEqual(new Set(['read']))
+})
 
-  test('has five sections or more, a milestone one or more of text, from a start to its tasks and its quiz', () => {
-    expect(sections.length).toBeGreaterThanOrEqual(milestoneIds.has(id) ? 3 : minSections)
-    expect(sections.filter(({ kind }) => kind === 'read').length).toBeLessThanOrEqual(maxTextSections)
-    const end = [...tasks.map(() => 'try'), ...(quiz.length > 0 ? ['check'] : [])]
-    const [first, ...rest] = sections.map(({ kind }) => kind)
-    expect([first, ...rest.slice(-end.length)]).toEqual(['watch', ...end])
-    expect(new Set(rest.slice(0, -end.length))).toEqual(new Set(['read']))
-  })
+const bundledIds = bundledCourses(courses).flatMap(({ modules, bridges }) =>
+  [...modules.flatMap(lessonsOf), ...bridges].map(({ id }) => id),
+)
+
+// A shorter text has as many as its headings allow: domain/lesson-sections.test.ts.
+test.each(bundledIds)('%s, which comes with Waymark, has headings enough for five sections or more', (id) => {
+  expect(lessonContentOf(content, id)?.sections.length).toBeGreaterThanOrEqual(minSections)
 })
 
 test.each(lessonIds)('the lesson %s has a question to begin with', (id) => {

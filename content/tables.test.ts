@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { bundledCourses } from '../testing/domain.ts'
 import { readContent } from './read.ts'
 import { pathTable } from './tables.ts'
 
-test('docs/paths.md shows how the paths of each course differ in time, tasks and points', async () => {
-  const rows = pathTable(readContent())
+test('docs/paths.md shows how the paths of each course that comes with Waymark differ in time, tasks and points', async () => {
+  const { courses, lessons } = readContent()
+  const rows = pathTable({ courses: bundledCourses(courses), lessons })
   const [first] = rows
   const names = Object.keys(first ?? {})
   const line = (cells: unknown[]) => `| ${cells.join(' | ')} |`

@@ -1,10 +1,11 @@
 import { coursePathname, lessonPathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
+import { knownCourse } from '../testing/domain.ts'
 import { check, exerciseOf, passed, verdict, write } from './exercise.ts'
 import { expect, test } from './test.ts'
 
 const { courses, lessons } = readContent()
-const bridges = courses[0]?.bridges ?? []
+const { bridges } = knownCourse(courses, 'coding')
 const titleOf = (wanted: string) => bridges.find(({ id }) => id === wanted)?.title ?? ''
 const beginner = { learningGoal: 'coding', timeCommitment: 'moderate', experienceLevel: 'beginner' } as const
 const [bridgeId, goalId] = ['base-editor', 'coding-1-1-2']

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { coursePathname, lessonPathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
 import { furtherChecks } from '../domain/exercises.ts'
+import { knownCourse } from '../testing/domain.ts'
 import {
   check,
   exerciseOf,
@@ -17,7 +18,8 @@ import { rateAll } from './project.ts'
 import { expect, test } from './test.ts'
 
 const { courses, lessons } = readContent()
-const [first, second] = courses[0]?.milestones ?? []
+const coding = knownCourse(courses, 'coding')
+const [first, second] = coding.milestones
 const beginner = { learningGoal: 'coding', timeCommitment: 'moderate', experienceLevel: 'beginner' } as const
 const solutionOf = (id = '') => lessons.get(id)?.tasks[0]?.exercise.solution ?? {}
 
@@ -52,7 +54,7 @@ test('what is built goes on from step to step with the same files, earns its poi
   await page.goto('/dashboard')
   await expect(page.getByText('8', { exact: true }).first()).toBeVisible()
 
-  const brief = courses[0]?.milestones.find(({ kind }) => kind === 'brief')
+  const brief = coding.milestones.find(({ kind }) => kind === 'brief')
   await page.goto(lessonPathname(beginner, brief?.id ?? ''))
   const alone = await exerciseOf(page)
   await expect(alone.getByRole('button', { name: 'Show a hint' })).toHaveCount(0)
@@ -63,7 +65,7 @@ test('who has built all rates two pages of others, then their own, and takes the
   learnerPage: page,
   before,
 }, info) => {
-  const stages = courses[0]?.milestones.filter(({ kind }) => kind === 'stage') ?? []
+  const stages = coding.milestones.filter(({ kind }) => kind === 'stage')
   const last = stages.at(-1)
   const [good, weak] = lessons.get(last?.id ?? '')?.models ?? []
   await before.onboarding(beginner)
@@ -111,7 +113,7 @@ test('who has built all rates two pages of others, then their own, and takes the
   await expect(home.getByRole('heading', { level: 1, name: 'Repair café' })).toBeVisible()
   await home.getByRole('link', { name: 'How I rate this page' }).click()
   await expect(home.getByRole('heading', { level: 2, name: 'Structure: Nearly' })).toBeVisible()
-  await expect(home.getByText(`Solid means: ${courses[0]?.rubric[0]?.solid}`)).toBeVisible()
+  await expect(home.getByText(`Solid means: ${coding.rubric[0]?.solid}`)).toBeVisible()
   await home.getByRole('link', { name: 'Back to the page' }).click()
   await expect(home.getByRole('heading', { level: 2, name: 'Structure: Nearly' })).toBeHidden()
 })

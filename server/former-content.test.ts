@@ -14,6 +14,7 @@ import { getCourseProgress, getSubmission } from '../domain/progress.ts'
 import { getQuizResult } from '../domain/quizzes.ts'
 import { listSavedResources } from '../domain/saved-resources.ts'
 import { taskIdOf } from '../domain/tasks.ts'
+import { knownCourse } from '../testing/domain.ts'
 import {
   completing,
   eventsInput,
@@ -33,16 +34,16 @@ const project = { id: 'portfolio', title: 'Design Portfolio Review', courseId: '
 
 function laterContent() {
   const content = structuredClone(realContent)
-  const [html] = content.courses[0]?.modules ?? []
+  const [html] = knownCourse(content.courses, 'coding').modules
   for (const part of html?.subModules ?? []) {
     part.lessons = part.lessons
       .filter(({ id }) => id !== gone)
       .map((lesson) => (lesson.id === renamed ? { ...lesson, id: now, formerIds: [renamed] } : lesson))
   }
-  const [first, second] = content.courses.map(({ modules }) => modules[0]?.subModules ?? [])
-  const going = first?.flatMap(({ lessons }) => lessons.filter(({ id }) => id === moved)) ?? []
-  for (const part of first ?? []) part.lessons = part.lessons.filter(({ id }) => id !== moved)
-  second?.[0]?.lessons.push(...going)
+  const [principles] = knownCourse(content.courses, 'design').modules
+  const going = html?.subModules.flatMap(({ lessons }) => lessons.filter(({ id }) => id === moved)) ?? []
+  for (const part of html?.subModules ?? []) part.lessons = part.lessons.filter(({ id }) => id !== moved)
+  principles?.subModules[0]?.lessons.push(...going)
   for (const course of content.courses) if (course.project?.id === project.id) course.project = null
   const former = {
     lessons: [

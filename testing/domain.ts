@@ -84,6 +84,11 @@ export const specifiedCourses: Course[] = [
   course('4', ['gaming', 'media', 'personal'], [module('start', [2])]),
 ]
 
+/** The courses that come with Waymark, of those that the content has. */
+export function bundledCourses(courses: readonly Course[]): Course[] {
+  return courses.filter(({ id }) => specifiedCourses.some((specified) => specified.id === id))
+}
+
 const preferences = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' } as const
 const onPath = { courseId: '1', preferences }
 const inModule = { courseId: '1', moduleId: 'coding-1' }

@@ -3,6 +3,7 @@ import { badgeNames } from '../../domain/badges.ts'
 import { badgesOf, courseProgressOf, type LearnerRecord } from '../../domain/learner-record.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { getCourseProgress, getSubmission } from '../../domain/progress.ts'
+import { knownCourse } from '../../testing/domain.ts'
 import { query } from '../../testing/query.ts'
 import { changeRecord, storedRecordOf } from '../../testing/records.ts'
 import {
@@ -37,7 +38,7 @@ async function pointsOf(learner: NewLearner): Promise<number> {
 }
 
 describe('a bridge', () => {
-  const bridge = realContent.courses[0]?.bridges[0] ?? { id: '', skills: [] }
+  const bridge = knownCourse(realContent.courses, 'coding').bridges[0] ?? { id: '', skills: [] }
   const passing = { kind: 'task-passed' as const, taskId: bridge.id }
 
   test('gives three points for each of its tasks, once, feeds its skills, and is no lesson of the course', async () => {

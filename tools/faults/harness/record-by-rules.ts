@@ -10,6 +10,7 @@ import { skillLevelOf } from '../../../domain/levels.ts'
 import type { Streak } from '../../../domain/streaks.ts'
 import type { Catalogue } from '../../../server/catalogue.ts'
 import { eventTimestamps, parseEvent, validateEvent } from '../../../server/progress/validate-event.ts'
+import { bundledCourses, knownCourse } from '../../../testing/domain.ts'
 import type { CourseContent, Message, RecordByWords, ReportedEvent, StreakByWords } from './record-by-words.ts'
 
 const dayLength = 86_400_000
@@ -17,7 +18,7 @@ const dayLength = 86_400_000
 /** The real courses, of which one lesson has had another name and one is gone. */
 export function contentWithFormerLessons(): Content {
   const content = readContent()
-  const [first, second] = content.courses.flatMap(({ modules }) => modules.flatMap(lessonsOf))
+  const [first, second] = knownCourse(content.courses, 'coding').modules.flatMap(lessonsOf)
   if (!first || !second) throw new Error('There are no lessons')
   const place = { courseId: '1', moduleId: 'coding-1' }
   first.formerIds = ['coding-once']
@@ -28,9 +29,9 @@ export function contentWithFormerLessons(): Content {
   return content
 }
 
-/** The facts that the words leave to the content: ids of courses, modules and lessons, and skills. */
+/** The facts that the words leave to the content: ids of the specified courses, modules and lessons, and skills. */
 export function coursesFor({ courses, former }: Content): CourseContent[] {
-  return courses.map(({ id, topics, modules, project }) => {
+  return bundledCourses(courses).map(({ id, topics, modules, project }) => {
     const own = former.lessons.filter(({ courseId }) => courseId === id)
     return {
       id,
