@@ -41,16 +41,22 @@ export function cssMistakes({ text: sheet, tree }: ParsedFile): Mistake[] {
         const text = sheet.slice(from, Math.max(to, endOfPart(sheet, to)))
         for (const mistake of mistakesOfPart(text)) report(from + mistake.at, mistake.says)
         return false
-      } else if (name === '}' && opensMore(code, '}', '{') && isAlone(node)) {
-        report(from, closesNoBracket('}', '{'))
       }
     },
   })
+  for (const place of strayBraces(code)) report(place, closesNoBracket('}', '{'))
   return inOrder(distinct(mistakes))
 }
 
-function isAlone({ parent }: SyntaxNode): boolean {
-  return parent?.type.isError === true || parent?.name === 'StyleSheet'
+/** The places of closing braces that have no opening one before them. */
+function strayBraces(code: string): number[] {
+  let open = 0
+  return [...code.matchAll(/[{}]/g)].flatMap(({ index, 0: brace }) => {
+    open += brace === '{' ? 1 : -1
+    if (open >= 0) return []
+    open = 0
+    return [index]
+  })
 }
 
 type Report = (place: number, says: string) => void

@@ -77,6 +77,8 @@ describe('the first mistake is reported with its line', () => {
     ['@media (min-width: 600px) {\n  .a { color: red }\n', 1, /brace `\{` opened here is never closed/],
     ['.a { color: red }\n}', 2, /`\}` closes nothing/],
     ['@keyframes x { from { opacity: 0 } }\n}', 2, /`\}` closes nothing/],
+    ['.a { color: red }\n}\n.b {', 2, /`\}` closes nothing/],
+    ['@keyframes x {\n  from { top: 0 }\n  to top: 9px; }\n}', 4, /`\}` closes nothing.*missing above/],
     ['.a { width 320px; }', 1, /After `width` a colon is missing/],
     ['.a {\n  padding: 0 24;\n}', 2, /`24` has no unit.*`24px`/],
     ['.a { borderRadius: 12px }', 1, /hyphen.*`border-radius`/],
@@ -206,6 +208,14 @@ test.each([
   ['index.html', '<p>a<TEXTAREA><b></TEXTAREA><!-- <input></input> --><script>"</img>"</script></p>'],
   ['style.css', '@keyframes x { from { opacity: 0 } 50%, to { opacity: 1 } }\n.a { --x: { color: red }; color: blue }'],
   ['index.html', '<ul><li>a\n<li><b>c</b></ul><p>a\n<p><img src="b">\n<p class="room"><!-- x --><!DOCTYPE html>'],
+  [
+    'style.css',
+    '@keyframes Up { 0%, TO { top: 0 } } a { animation: 3s steps(4, jump-end) Up, EASE none; animation-name: var(--x) }',
+  ],
+  [
+    'style.css',
+    '@font-face { src: url(a) } @layer base; @-webkit-keyframes x {} a { transition: --own 1s, top 2s ease-in }',
+  ],
   ['style.css', '.a { b:hover i:focus { --x: 1; } c d:hover { color: red } background: url(//b.org/c) }'],
   ['style.css', '@media (400px <= width <= 60rem) and (aspect-ratio: 1) { .a { color: red } } /* // */'],
   ['style.css', '/* a { */ .a { width: calc(100% - 2 * 3px); transition: color .2s;; } .b {}'],

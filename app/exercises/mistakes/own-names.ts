@@ -1,10 +1,11 @@
 import { lineOf, type Mistake } from './mistake.ts'
 import { extensionOf, jsxParser, type ParsedFile } from './parsed-file.ts'
 
-/** The classes and ids of all pages, and the names that scripts give. */
+/** The classes and ids of all pages, the keyframes of all sheets, and the names that scripts give. */
 export interface OwnNames {
   classes: ReadonlySet<string>
   ids: ReadonlySet<string>
+  keyframes: ReadonlySet<string>
   names: ReadonlySet<string>
   /** The names of all files. */
   files: readonly string[]
@@ -12,7 +13,7 @@ export interface OwnNames {
 
 /** Reads the names that the files of a work give, and those of the files beside them. */
 export function ownNamesIn(files: Readonly<Record<string, string>>, parsed: readonly ParsedFile[]): OwnNames {
-  const [classes, ids, names] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const [classes, ids, keyframes, names] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()]
   for (const text of Object.values(files)) {
     // Scripts set classes and ids as well; a page may hold a script.
     for (const [, value = ''] of text.matchAll(/\bclass(?:Name)?\s*=\s*[{"'`]*([^"'`>}]*)/gi)) {
@@ -20,6 +21,7 @@ export function ownNamesIn(files: Readonly<Record<string, string>>, parsed: read
     }
     for (const [, name = ''] of text.matchAll(/classList\.\w+\(\s*["'`]([\w-]+)/g)) classes.add(name)
     for (const [, name = ''] of text.matchAll(/\bid\s*=\s*[{"'`]*([\w-]+)/g)) ids.add(name)
+    for (const [, name = ''] of text.matchAll(/@keyframes\s+["']?([\w-]+)/gi)) keyframes.add(name)
   }
   for (const { name: file, text, tree } of parsed) {
     if (extensionOf(file) === 'css') continue
@@ -32,7 +34,7 @@ export function ownNamesIn(files: Readonly<Record<string, string>>, parsed: read
       },
     })
   }
-  return { classes, ids, names, files: Object.keys(files) }
+  return { classes, ids, keyframes, names, files: Object.keys(files) }
 }
 
 function scriptsIn(page: string): string {

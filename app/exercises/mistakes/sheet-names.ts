@@ -2,17 +2,21 @@ import type { SyntaxNode } from '@lezer/common'
 import { nearestName } from '../../../domain/nearest-name.ts'
 import type { NameSearch } from './own-names.ts'
 import { textOf } from './parsed-file.ts'
-import { elements, keywordsOf, properties } from './vocabulary.ts'
+import { atRules, elements, keywordsOf, properties } from './vocabulary.ts'
 
-/** Selectors, properties and values of a style sheet that are nearly one. */
+/** Selectors, properties, values and at-rules of a style sheet that are nearly one. */
 export function searchSheet(search: NameSearch): void {
   search.tree.iterate({
     enter({ node, name, from }) {
       const text = textOf(search.text, node)
-      if (name === 'TagName') reportTagSelector(from, text, search)
+      // What is in an unknown rule is read wrongly.
+      if (name === 'AtRule') return !reportAtRule(node, search)
+      if (name === 'KeyframeRangeName') reportNear(from, text.toLowerCase(), '@keyframes', ['from', 'to'], search)
+      else if (name === 'TagName') reportTagSelector(from, text, search)
       else if (name === 'ClassName') reportSelector(from, '.', text, search)
       else if (name === 'IdName') reportSelector(from, '#', text, search)
       else if (name === 'Declaration') reportDeclaration(node, search)
+      return undefined
     },
   })
   reportOwnValues(search)
@@ -57,19 +61,46 @@ export function reportSelector(place: number, sign: '.' | '#', name: string, { o
   } else if (meant) report(place, `Nothing on the page has the ${noun} \`${name}\`. Did you mean \`${sign}${meant}\`?`)
 }
 
-function reportDeclaration(node: SyntaxNode, { text: sheet, report }: NameSearch): void {
-  const [, name = ''] = /^([\w-]+)\s*:/.exec(textOf(sheet, node)) ?? []
+function reportDeclaration(node: SyntaxNode, search: NameSearch): void {
+  const [, name = ''] = /^([\w-]+)\s*:/.exec(textOf(search.text, node)) ?? []
   if (name.startsWith('-') || name === '') return
   if (!properties.includes(name)) {
     const meant = nearestName(name, properties)
-    if (meant) report(node.from, `\`${name}\` is no property. Did you mean \`${meant}\`?`)
+    if (meant) search.report(node.from, `\`${name}\` is no property. Did you mean \`${meant}\`?`)
     return
   }
   const known = keywordsOf(name)
   if (!known) return
+  const isOfKeyframes = name === 'animation' || name === 'animation-name'
   for (const value of node.getChildren('ValueName')) {
-    const word = textOf(sheet, value).toLowerCase()
-    const meant = known.includes(word) ? undefined : nearestName(word, known)
-    if (meant) report(value.from, `\`${name}\` knows no \`${word}\`. Did you mean \`${meant}\`?`)
+    const word = textOf(search.text, value)
+    if (isOfKeyframes) reportKeyframes(value.from, word, name, known, search)
+    else reportNear(value.from, word.toLowerCase(), name, known, search)
   }
+}
+
+/** A word of an animation that is neither one of CSS nor the name of any keyframes. */
+function reportKeyframes(place: number, word: string, property: string, known: string[], search: NameSearch): void {
+  const { keyframes } = search.own
+  const keyword = word.toLowerCase()
+  if (keyframes.has(word) || known.includes(keyword)) return
+  const meant = nearestName(word, keyframes)
+  const missing = `No \`@keyframes\` has the name \`${word}\`.`
+  if (meant) search.report(place, `${missing} There is \`${meant}\`: both have to be spelt alike.`)
+  else if (nearestName(keyword, known)) reportNear(place, keyword, property, known, search)
+  else search.report(place, missing)
+}
+
+function reportNear(place: number, word: string, where: string, known: string[], { report }: NameSearch): void {
+  const meant = known.includes(word) ? undefined : nearestName(word, known)
+  if (meant) report(place, `\`${where}\` knows no \`${word}\`. Did you mean \`${meant}\`?`)
+}
+
+/** @returns whether the name of the rule is nearly one */
+function reportAtRule(node: SyntaxNode, { text: sheet, report }: NameSearch): boolean {
+  const keyword = node.getChild('AtKeyword')
+  const name = keyword ? textOf(sheet, keyword).toLowerCase() : ''
+  const meant = nearestName(name, atRules)
+  if (meant) report(node.from, `CSS has no \`${name}\`. Did you mean \`${meant}\`?`)
+  return meant !== undefined
 }

@@ -44,6 +44,25 @@ describe('a slip in a name is told by the name that was meant:', () => {
       {},
       /`var\(--main\)`.*`--mian`/,
     ],
+    [
+      'a name of keyframes',
+      'style.css',
+      '@keyframes arrive {} p { animation: arirve 3s ease-out }',
+      {},
+      /No `@keyframes` has the name `arirve`. There is `arrive`/,
+    ],
+    [
+      'keyframes of another file',
+      'style.css',
+      'p { animation-name: Arrive }',
+      { 'moves.css': '@keyframes arrive {}' },
+      /There is `arrive`/,
+    ],
+    ['another name', 'style.css', '@keyframes up {} p { animation: lift 3s }', {}, /has the name `lift`\.$/],
+    ['a word of an animation', 'style.css', 'p { animation: up 3s forwrds }', {}, /knows no `forwrds`.*`forwards`/],
+    ['a word of a transition', 'style.css', 'p { transition: colr 3s }', {}, /knows no `colr`.*`color`/],
+    ['a point of keyframes', 'style.css', '@keyframes up { form { top: 0 } }', {}, /knows no `form`.*`from`/],
+    ['an at-rule', 'style.css', '@mdeia print { p { color: red } }', {}, /no `@mdeia`. Did you mean `@media`/],
     ['a dot left out', 'style.css', 'card { color: red }', { 'index.html': page }, /begins with a dot: `.card`/],
     ['capitals', 'style.css', '.Card { color: red }', { 'index.html': page }, /has the class `Card`.*`.card`/],
     ['a class', 'style.css', '.crad { color: red }', { 'index.html': page }, /Did you mean `.card`/],
@@ -77,6 +96,15 @@ describe('a slip in a name is told by the name that was meant:', () => {
   })
 })
 
+test('what stands in a rule that nearly has a name is told by that name alone', () => {
+  const sheet = '@keyframe up {\n  from { top: 0 }\n  to { top: 9px }\n}\np { animation: up 3s }'
+  const said = mistakesIn({ 'style.css': sheet }).map(({ line, says }) => `${line}: ${says}`)
+  expect(said).toEqual([
+    '1: CSS has no `@keyframe`. Did you mean `@keyframes`?',
+    '5: No `@keyframes` has the name `up`.',
+  ])
+})
+
 test('below an element that is never closed, no tag is said to lack its beginning', () => {
   const page = '<html lang="en">\n<head>\n<title>A<title>\n</head>\n<body>\n<h1>B</h1>\n</body>\n</html>\n'
   const said = mistakesIn({ 'index.html': page }).map(({ says }) => says)
@@ -99,7 +127,8 @@ interface Name {
   to: number
 }
 
-const namesOfLanguages = /^(TagName|AttributeName|PropertyName|ValueName|ClassName|IdName|VariableName)$/
+const namesOfLanguages =
+  /^(TagName|AttributeName|PropertyName|ValueName|ClassName|IdName|VariableName|KeyframeName|KeyframeRangeName)$/
 
 function namesIn(file: string, text: string): Name[] {
   const parser = file.endsWith('.css') ? cssParser : jsxParser

@@ -157,6 +157,11 @@ export const properties = words(`
   user-select vertical-align visibility white-space width word-break word-spacing writing-mode z-index zoom
 `)
 
+export const atRules = words(`
+  @charset @container @font-face @import @keyframes @layer @media @namespace @page @property @scope @starting-style
+  @supports
+`)
+
 const everywhere = 'inherit initial unset revert'
 const colors = `
   black white gray grey silver red maroon green lime olive yellow blue navy teal aqua purple fuchsia orange pink brown
@@ -166,9 +171,12 @@ const colors = `
 `
 const alignment = 'start end center stretch baseline flex-start flex-end space-between space-around space-evenly normal'
 const families = 'serif sans-serif monospace cursive system-ui ui-serif ui-sans-serif ui-monospace'
+const timings = 'linear ease ease-in ease-out ease-in-out step-start step-end'
+const directions = 'normal reverse alternate alternate-reverse'
+const fillModes = 'none forwards backwards both'
 const lines = 'solid dashed dotted double none hidden groove ridge inset outset thin medium thick'
 
-/** The words that a property takes, for properties that take no names of one's own. */
+/** The words that a property takes, besides names of one's own: those of fonts and keyframes. */
 const keywords: Readonly<Record<string, string>> = {
   display:
     'block inline inline-block flex inline-flex grid inline-grid none contents flow-root table table-row table-cell list-item',
@@ -210,6 +218,15 @@ const keywords: Readonly<Record<string, string>> = {
   width: 'auto max-content min-content fit-content',
   height: 'auto max-content min-content fit-content',
   margin: 'auto',
+  animation: `${timings} ${directions} ${fillModes} infinite running paused`,
+  'animation-name': 'none',
+  'animation-timing-function': timings,
+  'animation-direction': directions,
+  'animation-fill-mode': fillModes,
+  'animation-iteration-count': 'infinite',
+  transition: `${timings} all none allow-discrete ${properties.join(' ')}`,
+  'transition-property': `all none ${properties.join(' ')}`,
+  'transition-timing-function': timings,
 }
 
 /** The words that a property takes; `null` where it takes others too. */
