@@ -22,7 +22,11 @@ export default [
     path: largest(/^own-player-.*\.js\.br$/),
     limit: '40 kB',
   },
-  { name: 'What the service worker precaches', path: precached(), limit: '400 kB' },
+  {
+    name: 'What the service worker precaches, besides the list of courses',
+    path: precached(),
+    limit: '396.1 kB',
+  },
 ].map((check) => ({ ...check, brotli: false }))
 
 /**
@@ -45,9 +49,11 @@ function largest(name) {
   return paths.sort((left, right) => statSync(right).size - statSync(left).size).slice(0, 1)
 }
 
+/** The list of courses is left out: it grows by half a kilobyte with each course. */
 function precached() {
   /** @type {{ address: string }[]} */
-  const files = JSON.parse(readFileSync(`${site}/offline/shell.json`, 'utf8'))
+  const shell = JSON.parse(readFileSync(`${site}/offline/shell.json`, 'utf8'))
+  const files = shell.filter(({ address }) => !['/courses.data', '/course-list.json'].includes(address))
   const names = new Set(readdirSync(site, { recursive: true }).map((file) => `/${file}`))
   return ['/sw.js', ...files.map(({ address }) => address)].map(
     (address) => `${site}${names.has(`${address}.br`) ? `${address}.br` : address}`,
