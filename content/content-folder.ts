@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { z } from 'zod'
-import { type ValuePath, YamlText } from './yaml-text.ts'
+import { parseYaml, type ValuePath } from './yaml-text.ts'
 
 /** A file that passed its schema. */
 export interface AcceptedFile<Value> {
@@ -100,7 +100,7 @@ export class ContentFolder {
     const [, yaml, body = ''] = file.endsWith('.md') ? (frontMatter.exec(text) ?? []) : ['', text]
     if (yaml === undefined) return this.complain(this.place(file), 'must begin with front matter between two lines ---')
 
-    const source = new YamlText(yaml)
+    const source = parseYaml(yaml)
     const result = source.read(schema)
     if ('value' in result) {
       const line = yaml.split('\n').length + 1

@@ -1,7 +1,7 @@
 import { MicroTask, type MicroTaskOf, type ShownTask } from '../domain/micro-tasks.ts'
 import { gap, isRightValue } from '../domain/micro-tasks-rules.ts'
 import type { Finding } from './yaml-faults.ts'
-import { YamlText } from './yaml-text.ts'
+import { parseYaml } from './yaml-text.ts'
 
 // A task stands in a lesson's text as a fence ```task kind, which holds its fields as YAML.
 
@@ -19,7 +19,7 @@ export function readMicroTask(kind: string, yaml: string): { task: MicroTask } |
     return {
       findings: [{ line: 1, message: `a task names its kind behind the word task, one of ${kinds.join(', ')}` }],
     }
-  const source = new YamlText(`kind: ${kind}\n${yaml}`)
+  const source = parseYaml(`kind: ${kind}\n${yaml}`)
   const read = source.read(MicroTask)
   if ('findings' in read) return read
   const problems = problemsOf(read.value)

@@ -17,6 +17,7 @@ import { checkTerms, readGlossary } from './glossary.ts'
 import { claimId, type Parts, type PlacedParts, readUnit } from './lesson-parts.ts'
 import { buildFolder, giveRatingModels, readMilestones } from './milestones.ts'
 import { demandTag, tagsOf } from './resource-tags.ts'
+import { evictUnusedYaml } from './yaml-text.ts'
 
 /** One of our own resources: its level and duration are always known. */
 type CuratedResource = Resource & { difficulty: ResourceDifficulty; duration: string }
@@ -80,6 +81,7 @@ export const contentFolder = process.env.CONTENT_DIR || 'content'
  * @throws {ContentError} with every problem
  */
 export function readContent(folder: string = contentFolder): Content {
+  evictUnusedYaml()
   const files = new ContentFolder(folder)
   const lessons: Parts = new Map()
   const bridges = readBridges(files, lessons)

@@ -52,22 +52,38 @@ const wording: z.core.$ZodErrorMap = (issue) => {
   return undefined
 }
 
-/** A YAML text with the line of each value. */
-export class YamlText {
+// Parsing takes half of the time in which all content is read, and a preview reads all of it at each change of a file.
+let cache = new Map<string, YamlText>()
+let earlierCache = cache
+
+/** Evicts from the cache of parsed texts those that nothing asked for since the last call. */
+export function evictUnusedYaml(): void {
+  earlierCache = cache
+  cache = new Map()
+}
+
+/** Parses a text, or takes it from the cache. */
+export function parseYaml(text: string): YamlText {
+  const parsed = cache.get(text) ?? earlierCache.get(text) ?? new YamlText(text)
+  cache.set(text, parsed)
+  return parsed
+}
+
+/** A YAML text with the line of each value. The parsed document is immutable: each reader gets a value of its own. */
+class YamlText {
   readonly #lines = new LineCounter()
-  readonly #text: string
   readonly #document
+  readonly #fault: Finding | undefined
 
   constructor(text: string) {
-    this.#text = text
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false })
+    const parts = [text, this.#document, this.#lines] as const
+    this.#fault = faultOfGrammar(...parts) ?? hiddenFault(...parts)
   }
 
   /** The parsed value, or all problems; of YAML's grammar the first alone, since the others mostly follow from it. */
   read<Schema extends z.ZodType>(schema: Schema): { value: z.output<Schema> } | { findings: Finding[] } {
-    const parts = [this.#text, this.#document, this.#lines] as const
-    const fault = faultOfGrammar(...parts) ?? hiddenFault(...parts)
-    if (fault) return { findings: [fault] }
+    if (this.#fault) return { findings: [this.#fault] }
     const result = schema.safeParse(this.#document.toJS() ?? {}, { error: wording })
     return result.success
       ? { value: result.data }
