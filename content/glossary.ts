@@ -28,16 +28,19 @@ export function readGlossary(files: ContentFolder, texts: Texts, tags: ReadonlyS
   if (!file) return []
   // A lesson that failed to load is reported already.
   const areAllThere = files.problems.length === 0
+  const foldedTexts = new Map(
+    [...texts].map(([id, { text }]) => [id, fold(text.markdown.replace(/\s+/g, ' '))] as const),
+  )
   return file.value.map(({ lesson: lessonIds, ...term }, index) => {
     files.claim('term', fold(term.term), file.place([index, 'term']))
     for (const [at, tag] of term.tags.entries()) demandTag(files, tags, tag, file.place([index, 'tags', at]))
     for (const lessonId of lessonIds) {
-      const text = texts.get(lessonId)?.text.markdown.replace(/\s+/g, ' ')
+      const text = foldedTexts.get(lessonId)
       const place = file.place([index, 'lesson'])
       const names = [...formsOf({ term: term.term }), ...(term.forms ?? [])].map(fold)
       if (text === undefined) {
         if (areAllThere) files.complain(place, `there is no lesson or bridge '${lessonId}'`)
-      } else if (!names.some((name) => fold(text).includes(name)))
+      } else if (!names.some((name) => text.includes(name)))
         files.complain(place, `the text of '${lessonId}' does not use the term '${term.term}'`)
     }
     return { ...term, lessonIds }
