@@ -50,6 +50,11 @@ const contentShownAtOnce: Plugin = {
       const picture = pictures.find((picture) => picture.address === address)
       return picture && readFile(join(folder, picture.file))
     }
+    // React Router collects these styles from all modules at each load. The page's scripts replace them by current ones.
+    middlewares.use('/@react-router/critical.css', (_, response, next) => {
+      response.setHeader('Cache-Control', 'max-age=600')
+      next()
+    })
     middlewares.use(({ url }, response, next) => {
       if (!url?.startsWith('/assets/')) next()
       else pictureAt(url).then((bytes) => (bytes ? response.end(bytes) : next()), next)
@@ -118,9 +123,10 @@ export default defineConfig({
     cutContracts,
     engineScripts,
     tailwindcss(),
+    // Before React Router, whose responses it lets browsers cache.
+    contentShownAtOnce,
     reactRouter(),
     pagesLoadedFirst,
-    contentShownAtOnce,
   ],
   // Found as development begins: one that was found later would be loaded beside another React.
   optimizeDeps: { entries: ['app/**/!(*.test).{ts,tsx}'] },
