@@ -80,5 +80,7 @@ describe('words with marks that the answer has without:', () => {
     ["<p>Don't stop, it's late.</p>", "<p>Don't stop, it's late now.</p>"],
     ["const area = 2\nconsole.log('area', area)", 'const area = 1\nconsole.log(area)'],
     ["console.log('tea')", 'console.log(7)'],
+    ['<input name="song"><button>OK</button>', '<input name="song"><button>Send a song</button>'],
+    ['<a href="date">Next</a>', '<a href="#date">Next date</a>'],
   ])('none of them: %s', (typed, model) => expect(wordsInMarks(typed, model)).toBeUndefined())
 })

@@ -1,5 +1,6 @@
 const mark = '["\'`“”„«»‘’‚]'
-const quoted = new RegExp(String.raw`(?<![\p{L}\p{N}])(${mark}+)((?:(?!${mark}|\n).)+)${mark}`, 'gu')
+/** Text between marks. The value of an attribute, right after its `=`, has marks by rights. */
+const quoted = new RegExp(String.raw`(?<![\p{L}\p{N}]=?)(${mark}+)((?:(?!${mark}|\n).)+)${mark}`, 'gu')
 
 /** A sentence about the first words with more quotation marks around them than in the answer; `undefined` for none. */
 export function wordsInMarks(typed: string, answer: string): string | undefined {
