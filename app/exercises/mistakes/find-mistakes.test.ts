@@ -53,6 +53,13 @@ describe('the first mistake is reported with its line', () => {
     ['<p>a</p>\n<img src="images\\rivers.svg" alt="A">', 2, /parted by `\/`, not by `\\`/],
     ['<a href=..\\map.html>A</a>', 1, /parted by `\/`, not by `\\`/],
     ['<p>Take:\n<ul><li>a</li></ul></p>', 2, /`<ul>` has ended this paragraph already/],
+    ['<p>a</p>\n<button="submit">A</button>', 2, /value `"submit"` has no name.*`<button type="submit">`/],
+    ['<label for="Town">A</label>\n<input id="town">', 1, /`for="Town"` finds no `id`.*`town`/],
+    ['<label for="Your town">A</label>\n<input id="town">', 1, /`for="Your town"` finds no `id`.*letter by letter/],
+    ['<p>a</p>\n<label>A</label> <input id="town">', 2, /label is tied to no field/],
+    ['<h2 id="next date">A</h2>', 1, /has a space in it.*`next-date`/],
+    ['<a href="#SignUp">A</a>\n<form id="signup"></form>', 1, /`#SignUp` finds no `id`.*`#signup`/],
+    ['<label>A <input type="e-mail"></label>', 1, /has no type `e-mail`.*`email`/],
   ])
   table('style.css', [
     ['.a {\n  width=320px;\n  color: red;\n}', 2, /stands a colon, not `=`: `width/],
@@ -251,6 +258,10 @@ test('an end tag that the browser ignores is reported, and everything is checked
 })
 
 test('what is not certain is not guessed', () => {
+  expect(
+    mistakesIn({ 'index.html': '<label for="größe">A</label> <input id="größe"><label>B <select></select></label>' }),
+  ).toEqual([])
+  expect(mistakesIn({ 'index.html': '<a href="#films">A</a> <h2 id="way">B</h2>' })).toEqual([])
   // All brackets match, so the mistake is another one.
   expect(mistakeBehind('SyntaxError', { 'App.jsx': '<p>{if (x) {y}}</p>' }, true)?.says).not.toMatch(/bracket/)
   expect(mistakesIn({ 'style.css': '.a { width: 3px !importent }' })).toEqual([])

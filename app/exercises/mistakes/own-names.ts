@@ -20,7 +20,7 @@ export function ownNamesIn(files: Readonly<Record<string, string>>, parsed: read
       for (const name of value.split(/\s+/)) if (name) classes.add(name)
     }
     for (const [, name = ''] of text.matchAll(/classList\.\w+\(\s*["'`]([\w-]+)/g)) classes.add(name)
-    for (const [, name = ''] of text.matchAll(/\bid\s*=\s*[{"'`]*([\w-]+)/g)) ids.add(name)
+    for (const [, name = ''] of text.matchAll(/\bid\s*=\s*[{"'`]*([^\s"'`<>{}]+)/gi)) ids.add(name)
     for (const [, name = ''] of text.matchAll(/@keyframes\s+["']?([\w-]+)/gi)) keyframes.add(name)
   }
   for (const { name: file, text, tree } of parsed) {

@@ -2,6 +2,7 @@ import type { SyntaxNode } from '@lezer/common'
 import { nearestName } from '../../../domain/nearest-name.ts'
 import { fileAt } from '../file-address.ts'
 import type { NameSearch } from './own-names.ts'
+import { reportLabel, reportTie } from './page-ties.ts'
 import { textOf } from './parsed-file.ts'
 import { attributesOf, elements, elementsWith, elementWords, instead } from './vocabulary.ts'
 
@@ -12,6 +13,7 @@ export function searchPage(search: NameSearch): void {
     enter({ node, name, from }) {
       // The elements of drawings and formulas are others.
       if (name === 'Element' && /^<(svg|math)\b/i.test(textOf(page, node))) return false
+      if (name === 'Element') reportLabel(node, search)
       if (name !== 'OpenTag' && name !== 'SelfClosingTag') return undefined
       const tag = node.getChild('TagName')
       const element = tag ? textOf(page, tag).toLowerCase() : ''
@@ -65,6 +67,7 @@ function reportAttribute(
 function reportValue(attribute: SyntaxNode, name: string, element: string, search: NameSearch): void {
   const { name: file, text: page, own, report } = search
   const value = valueIn(attribute, page)
+  reportTie({ element, name, value, place: attribute.from }, search)
   if (name === 'alt' && /^[\w-]+\.(svg|png|jpe?g|gif|webp)$/i.test(value)) {
     const says = `The \`alt\` \`${value}\` is the name of a file. It says in words what the picture shows.`
     report(attribute.from, says)

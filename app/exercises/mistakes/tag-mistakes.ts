@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common'
-import { elementsWith } from './vocabulary.ts'
+import { elements, elementsWith } from './vocabulary.ts'
 
 export type TextOf = (node: { from: number; to: number }) => string
 export type Report = (place: number, says: string, isReadable?: true) => void
@@ -60,6 +60,14 @@ export function reportTag(tag: SyntaxNode, page: string, report: Report): false 
   }
   if (page[tag.to - 1] === '>') return undefined
   const [, asTag = '', itsValue = ''] = attributeAsTag.exec(page.slice(tag.from)) ?? []
+  if (asTag && elements.includes(asTag.toLowerCase())) {
+    const meant = usual[asTag.toLowerCase()] ?? 'type'
+    report(
+      tag.from,
+      `The value \`${itsValue}\` has no name. Before it stand a space, a name and \`=\`: \`<${asTag} ${meant}=${itsValue}>\`.`,
+    )
+    return false
+  }
   if (asTag) {
     const meant = `<${ownerOf(asTag.toLowerCase())} ${asTag}=${itsValue}>`
     report(tag.from, `\`${asTag}\` is an attribute, and stands in an opening tag: \`${meant}\`.`)

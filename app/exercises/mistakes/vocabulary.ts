@@ -51,6 +51,12 @@ export const elementWords: Readonly<Record<string, string>> = {
   cell: 'td',
 }
 
+/** The types of an `input` (WHATWG HTML, 'The input element'). */
+export const inputTypes = words(`
+  button checkbox color date datetime-local email file hidden image month number password radio range reset search submit
+  tel text time url week
+`)
+
 const globalAttributes = words(`
   accesskey autofocus class contenteditable dir draggable enterkeyhint hidden id inert inputmode is itemid itemprop
   itemref itemscope itemtype lang popover role slot spellcheck style tabindex title translate onclick onchange oninput
