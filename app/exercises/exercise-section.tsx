@@ -237,6 +237,7 @@ export default function ExerciseSection({ task, label, easier, proves }: Exercis
       <Verdict
         place={verdict}
         checks={required}
+        files={exercise.files.flatMap(({ name, fixed }) => (fixed ? [] : [name]))}
         attempt={attempts.attempt}
         isForAnotherDay={isForAnotherDay}
         isRunning={isRunning}

@@ -93,6 +93,7 @@ export function SampleEditor({ language, code, given, number, onClose }: SampleE
       <Verdict
         place={null}
         checks={[]}
+        files={[]}
         attempt={attempts.attempt}
         isRunning={isRunning}
         loading={loading}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckResult } from './check-result.ts'
-import { type Attempt, listTitle, notesBelow, type Verdict, verdictOn } from './verdict-words.ts'
+import { type Attempt, fileNamed, listTitle, notesBelow, type Verdict, verdictOn } from './verdict-words.ts'
 
 const [passed, failed, unknown]: CheckResult[] = [{ state: 'passed' }, { state: 'failed' }, { state: 'unknown' }]
 const altered: CheckResult = { state: 'unmeasured', why: 'Altered.' }
@@ -87,4 +87,11 @@ test('below a pass stands what works by luck, and no guess; below a failed check
   const guess = { ...certain, says: 'Did you mean `src`?', isGuess: true }
   const below = (results: (CheckResult | undefined)[]) => notesBelow(verdictOn(attempt(results)), [certain, guess])
   expect([below([passed]), below([failed]), below([unknown])]).toEqual([[certain], [certain, guess], []])
+})
+
+test('the file that a failed check names is where to go on, unless the work is one file', () => {
+  const files = ['index.html', 'style.css']
+  expect(fileNamed('A picture such as `plan.svg` sticks out. Open `style.css` for it.', files)).toBe('style.css')
+  expect(fileNamed('The page has no `header` yet.', files)).toBeUndefined()
+  expect(fileNamed('Open `style.css`.', ['style.css'])).toBeUndefined()
 })

@@ -64,6 +64,13 @@ export function notesBelow({ kind }: Verdict, notes: readonly FileMistake[]): re
   return kind === 'passed' ? notes.filter(({ isGuess }) => !isGuess) : []
 }
 
+/** The first of several files that a failed check names in its words, where what is asked for belongs. */
+export function fileNamed(says: string, files: readonly string[]): string | undefined {
+  return files.length > 1
+    ? [...says.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).find((name) => files.includes(name))
+    : undefined
+}
+
 /** The state of a check in a word, for screen readers. */
 export function markOf(result: CheckResult | undefined): 'open' | CheckResult['state'] {
   return result?.state ?? 'open'

@@ -7,11 +7,13 @@ import { ProgressBar } from '../ui/progress.tsx'
 import type { CheckResult } from './check-result.ts'
 import type { FileMistake } from './mistakes/find-mistakes.ts'
 import type { EngineProgress } from './runner.ts'
-import { type Attempt, notesBelow, verdictOn } from './verdict-words.ts'
+import { type Attempt, fileNamed, notesBelow, verdictOn } from './verdict-words.ts'
 
 interface VerdictProps {
   place: Ref<HTMLDivElement>
   checks: Check[]
+  /** The names of the files that the learner writes. */
+  files: string[]
   attempt: Attempt | null
   /** The solution was read today, so that a pass does not count yet. */
   isForAnotherDay?: boolean
@@ -31,6 +33,7 @@ interface VerdictProps {
 export function Verdict({
   place,
   checks,
+  files,
   attempt,
   isForAnotherDay = false,
   isRunning,
@@ -43,6 +46,8 @@ export function Verdict({
   const verdict = attempt && !isRunning ? verdictOn(attempt, isForAnotherDay) : null
   const shownProblem = attempt?.unreadable ? null : problem
   const isEmpty = !verdict && !isRunning && !shownProblem
+  const firstSays = verdict?.first == null ? '' : saysOf(checks[verdict.first], attempt?.results[verdict.first])
+  const named = fileNamed(firstSays, files)
   const { Icon, color } = looks[verdict?.kind ?? 'unknown']
   return (
     <div
@@ -72,8 +77,14 @@ export function Verdict({
             <MistakeText key={mistake.says} mistake={mistake} goTo={goTo} onMend={onMend} />
           ))}
           {verdict.kind !== 'passed' && !attempt.unreadable && (
-            <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={() => goTo()}>
-              Back to your work
+            <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={() => goTo(named)}>
+              {named ? (
+                <>
+                  Go to <span translate="no">{named}</span>
+                </>
+              ) : (
+                'Back to your work'
+              )}
             </Button>
           )}
         </div>
@@ -89,16 +100,21 @@ const looks = {
   unreadable: { Icon: TriangleAlert, color: 'text-blaze' },
 }
 
+/** What a failed check says: words about this work, where there are some. */
+function saysOf(check: Check | undefined, result: CheckResult | undefined): string {
+  return (result?.state === 'failed' ? result.says : undefined) ?? check?.says ?? ''
+}
+
 function FirstOpen({ check, result }: { check: Check | undefined; result: CheckResult | undefined }) {
   if (!check) return null
-  const { seen, says = check.says } = result?.state === 'failed' ? result : {}
+  const { seen } = result?.state === 'failed' ? result : {}
   return (
     <div className="min-w-0">
       <p className="text-sm text-soft">
         First: <InlineCode text={check.asks} />
       </p>
       <p className="mt-1">
-        <InlineCode text={says} />
+        <InlineCode text={saysOf(check, result)} />
       </p>
       {seen && (
         <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-sm [&_dt]:font-sans [&_dt]:text-soft [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-wrap">
