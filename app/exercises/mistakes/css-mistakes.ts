@@ -24,6 +24,7 @@ export function cssMistakes({ text: sheet, tree }: ParsedFile): Mistake[] {
       'A comment in CSS stands between `/*` and `*/`: `//` begins none, and spoils what follows.',
     )
   }
+  reportAroundRules(code, report)
   for (const { index, 0: declaration } of code.matchAll(/(?<=[;{}]\s*)[\w-]+\s*:[^;{}]*\)/g)) {
     if (opensMore(declaration, ')', '(')) report(index, closesNoBracket(')', '('))
   }
@@ -47,6 +48,28 @@ export function cssMistakes({ text: sheet, tree }: ParsedFile): Mistake[] {
   for (const place of strayBraces(code)) report(place, closesNoBracket('}', '{'))
   return inOrder(distinct(mistakes))
 }
+
+/** Mistakes between the rules, or in front of their braces. */
+function reportAroundRules(code: string, report: Report): void {
+  for (const { index } of code.matchAll(/(?<![\w-])(?!--)[\w-]+\s*:\s*\{/g)) report(index, colonAfterSelector)
+  for (const { index } of code.matchAll(/<\w[^<>{}]*>\s*\{/g)) report(index, tagForSelector)
+  for (const { index, 0: found } of code.matchAll(/(?:^|\})\s*[.#]?[\w-]+\s*\(\s*[\w-]+\s*:/g)) {
+    report(index + found.lastIndexOf('('), roundBrackets)
+  }
+  if (opensMore(code, '{', '}') || opensMore(code, '}', '{')) return
+  let outside = code
+  while (/\{[^{}]*\}/.test(outside)) outside = outside.replace(/\{[^{}]*\}/g, blank)
+  const end = code.includes('{') ? ';' : '(;|\\s*$)'
+  const alone = new RegExp(`(?<=(^|[;\\n])[ \\t]*)[\\w-]+\\s*:\\s*[^\\s:;(][^:;\\n]*${end}`).exec(outside)
+  if (alone) report(alone.index, withoutRule)
+}
+
+const colonAfterSelector = 'A selector has no colon behind it. Take the `:` out.'
+
+const tagForSelector =
+  'A selector names an element without angle brackets, as in `p`, and a class with a dot, as in `.tip`.'
+
+const roundBrackets = 'The declarations of a rule stand between braces, `{` and `}`. These brackets are round.'
 
 /** The places of closing braces that have no opening one before them. */
 function strayBraces(code: string): number[] {
@@ -121,6 +144,8 @@ function colonWanted(property: string): string {
 function hyphenWanted(name: string): string {
   return `In CSS, names of several words have a hyphen: \`${name}\`.`
 }
+
+const withoutRule = 'This stands in no rule. In front of it come a selector, such as `p`, and `{`; after it comes `}`.'
 
 const missingSemicolon =
   'A semicolon is missing at the end of this declaration, so that the browser reads on into the next.'

@@ -64,6 +64,14 @@ describe('the first mistake is reported with its line', () => {
   table('style.css', [
     ['.a {\n  width=320px;\n  color: red;\n}', 2, /stands a colon, not `=`: `width/],
     ['.a { width: 320 px }', 1, /space between the number and its unit.*`320px`/],
+    ['.a {\n  font-color: red;\n}', 2, /`font-color` is no property.*`color`/],
+    ['.a {\n  color: "red";\n}', 2, /quotation marks around `"red"`.*`color: red;`/],
+    ['/* a: b; */\ncolor: red;', 2, /stands in no rule/],
+    ['color: red', 1, /stands in no rule/],
+    ['.a {\n  color: red;\n}\npadding: 12px;', 4, /stands in no rule/],
+    ['.a: {\n  color: red;\n}', 1, /no colon behind it/],
+    ['<p class="a"> { color: red; }', 1, /without angle brackets/],
+    ['.a (color: red;)', 1, /These brackets are round/],
     ['.a {\n  color: red\n  width: 3px;\n}', 2, /semicolon is missing/],
     ['.a { width: 320px padding: 24px; }', 1, /semicolon is missing/],
     ['.a {\n  width: 320px\n  padding: 24px;\n}', 2, /semicolon is missing/],
@@ -258,6 +266,10 @@ test('an end tag that the browser ignores is reported, and everything is checked
 })
 
 test('what is not certain is not guessed', () => {
+  const usual =
+    '@import "b.css";\n@media (min-width: 9px) {\n  a:hover {\n    color: red;\n  }\n}\n\na:focus,\na::before {\n  color: red;\n}'
+  expect(mistakesIn({ 'style.css': usual })).toEqual([])
+  expect(mistakesIn({ 'style.css': '.a { Color: Red; content: "b"; font-family: "Figtree", serif }' })).toEqual([])
   expect(
     mistakesIn({ 'index.html': '<label for="größe">A</label> <input id="größe"><label>B <select></select></label>' }),
   ).toEqual([])

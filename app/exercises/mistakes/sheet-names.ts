@@ -2,7 +2,7 @@ import type { SyntaxNode } from '@lezer/common'
 import { nearestName } from '../../../domain/nearest-name.ts'
 import type { NameSearch } from './own-names.ts'
 import { textOf } from './parsed-file.ts'
-import { atRules, elements, keywordsOf, properties } from './vocabulary.ts'
+import { atRules, elements, keywordsOf, properties, propertyWords } from './vocabulary.ts'
 
 /** Selectors, properties, values and at-rules of a style sheet that are nearly one. */
 export function searchSheet(search: NameSearch): void {
@@ -61,19 +61,33 @@ export function reportSelector(place: number, sign: '.' | '#', name: string, { o
   } else if (meant) report(place, `Nothing on the page has the ${noun} \`${name}\`. Did you mean \`${sign}${meant}\`?`)
 }
 
+/** Properties whose values may be text. */
+const takesText =
+  /^(content|quotes|font|font-family|font-feature-settings|grid-template(-areas)?|grid|hyphenate-character|list-style(-type)?|text-overflow|text-emphasis(-style)?|src|syntax|will-change)$/
+
 function reportDeclaration(node: SyntaxNode, search: NameSearch): void {
-  const [, name = ''] = /^([\w-]+)\s*:/.exec(textOf(search.text, node)) ?? []
+  const { text: sheet, report } = search
+  const [, written = ''] = /^([\w-]+)\s*:/.exec(textOf(sheet, node)) ?? []
+  const name = written.toLowerCase()
   if (name.startsWith('-') || name === '') return
   if (!properties.includes(name)) {
-    const meant = nearestName(name, properties)
-    if (meant) search.report(node.from, `\`${name}\` is no property. Did you mean \`${meant}\`?`)
+    const meant = propertyWords[name] ?? nearestName(name, properties)
+    if (meant) report(node.from, `\`${written}\` is no property. Did you mean \`${meant}\`?`)
     return
+  }
+  const quoted = node.getChild('StringLiteral')
+  if (quoted && !takesText.test(name)) {
+    const value = textOf(sheet, quoted)
+    report(
+      quoted.from,
+      `The quotation marks around \`${value}\` make a text of it. Write \`${name}: ${value.slice(1, -1)};\`.`,
+    )
   }
   const known = keywordsOf(name)
   if (!known) return
   const isOfKeyframes = name === 'animation' || name === 'animation-name'
   for (const value of node.getChildren('ValueName')) {
-    const word = textOf(search.text, value)
+    const word = textOf(sheet, value)
     if (isOfKeyframes) reportKeyframes(value.from, word, name, known, search)
     else reportNear(value.from, word.toLowerCase(), name, known, search)
   }

@@ -132,6 +132,18 @@ export const instead: Readonly<Record<string, Readonly<Record<string, string>>>>
   label: { name: 'for' },
 }
 
+/** Words that people type for a property. */
+export const propertyWords: Readonly<Record<string, string>> = {
+  'font-color': 'color',
+  'text-color': 'color',
+  'bg-color': 'background-color',
+  bgcolor: 'background-color',
+  'text-size': 'font-size',
+  'font-height': 'line-height',
+  'corner-radius': 'border-radius',
+  spacing: 'gap',
+}
+
 export const properties = words(`
   accent-color align-content align-items align-self animation animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-timing-function appearance aspect-ratio
