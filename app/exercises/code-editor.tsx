@@ -134,9 +134,13 @@ export function CodeEditor({ name, label, text, start, isFixed, helpId, cursor, 
     view.current = made
     onReady((line) => {
       made.focus()
-      if (line === undefined) return
-      const { from } = made.state.doc.line(Math.min(line, made.state.doc.lines))
-      made.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })
+      const { doc, selection } = made.state
+      const { head } = line === undefined ? selection.main : { head: doc.line(Math.min(line, doc.lines)).from }
+      // The focus alone does not scroll.
+      made.dispatch({
+        ...(line !== undefined && { selection: { anchor: head } }),
+        effects: EditorView.scrollIntoView(head, { y: 'center' }),
+      })
     })
     return () => made.destroy()
   }, [])

@@ -79,9 +79,9 @@ export function Verdict({
           {verdict.kind !== 'passed' && !attempt.unreadable && (
             <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={() => goTo(named)}>
               {named ? (
-                <>
+                <span>
                   Go to <span translate="no">{named}</span>
-                </>
+                </span>
               ) : (
                 'Back to your work'
               )}
