@@ -73,6 +73,7 @@ export class SandboxFrame {
   async run(order: Order, loadMs: number): Promise<RunOutcome> {
     this.#tests = order.tests
     this.#patience = order.patience
+    this.element.dataset.running = ''
     await this.#load(loadMs)
     const port = this.#isClosed ? null : await this.#begin(order)
     if (!port) return { output: '', problem: null, results: allUnknown(order.tests) }
@@ -127,6 +128,7 @@ export class SandboxFrame {
 
   #endWith(outcome: RunOutcome): void {
     clearTimeout(this.#deadline)
+    delete this.element.dataset.running
     this.#end?.(outcome)
     this.#end = null
   }
