@@ -56,6 +56,13 @@ function reportAroundRules(code: string, report: Report): void {
   for (const { index, 0: found } of code.matchAll(/(?:^|\})\s*[.#]?[\w-]+\s*\(\s*[\w-]+\s*:/g)) {
     report(index + found.lastIndexOf('('), roundBrackets)
   }
+  for (const { index } of code.matchAll(/@media[^{}]*\{\s*[\w-]+\s*:[^{};]*[;}]/g)) {
+    // Inside a rule, a query may hold declarations: they are for that rule.
+    if (!opensMore(code.slice(0, index), '{', '}')) report(index, queryWithoutRule)
+  }
+  for (const { index, 1: count } of code.matchAll(/\brepeat\(\s*(\d+|auto-fit|auto-fill)\s+[a-z\d]/g)) {
+    report(index, `After \`${count}\` a comma is missing: \`repeat(${count}, …)\`.`)
+  }
   if (opensMore(code, '{', '}') || opensMore(code, '}', '{')) return
   let outside = code
   while (/\{[^{}]*\}/.test(outside)) outside = outside.replace(/\{[^{}]*\}/g, blank)
@@ -63,6 +70,9 @@ function reportAroundRules(code: string, report: Report): void {
   const alone = new RegExp(`(?<=(^|[;\\n])[ \\t]*)[\\w-]+\\s*:\\s*[^\\s:;(][^:;\\n]*${end}`).exec(outside)
   if (alone) report(alone.index, withoutRule)
 }
+
+const queryWithoutRule =
+  'This query holds a declaration, and nothing says for whom. Inside its braces stands a rule: a selector, and braces of its own.'
 
 const colonAfterSelector = 'A selector has no colon behind it. Take the `:` out.'
 

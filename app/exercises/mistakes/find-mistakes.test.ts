@@ -72,6 +72,8 @@ describe('the first mistake is reported with its line', () => {
     ['.a: {\n  color: red;\n}', 1, /no colon behind it/],
     ['<p class="a"> { color: red; }', 1, /without angle brackets/],
     ['.a (color: red;)', 1, /These brackets are round/],
+    ['.a { color: red; }\n@media (min-width: 9px) {\n  color: blue;\n}', 2, /nothing says for whom/],
+    ['.a {\n  grid-template-columns: repeat(3 1fr);\n}', 2, /comma is missing: `repeat\(3, …\)`/],
     ['.a {\n  color: red\n  width: 3px;\n}', 2, /semicolon is missing/],
     ['.a { width: 320px padding: 24px; }', 1, /semicolon is missing/],
     ['.a {\n  width: 320px\n  padding: 24px;\n}', 2, /semicolon is missing/],
