@@ -7,6 +7,7 @@ import type { ItemSubject } from '../../domain/items/item-kind.ts'
 import { ownTarget } from '../../domain/items/item-kind.ts'
 import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { putPicture } from '../../domain/picture.ts'
+import { knownCourse } from '../../testing/domain.ts'
 import { query } from '../../testing/query.ts'
 import { completing, eventsInput, type NewLearner, type TestServer, wholeCoding } from '../../testing/server.ts'
 
@@ -57,7 +58,7 @@ const content = readContent()
 const lessonId = 'coding-1-1-1'
 const ofResource = { params: { resourceId: '1' } }
 const ofLesson = { params: { lessonId } }
-const exam = content.courses.find(({ project }) => project?.kind === 'exam')?.project?.id ?? ''
+const exam = knownCourse(content.courses, 'coding').project?.id ?? ''
 const ofExam = { projectId: exam }
 const [{ id: exerciseId } = { id: '' }] = [...content.lessons.values()].flatMap(({ tasks }) => tasks)
 const targets: Record<ItemSubject, string> = {

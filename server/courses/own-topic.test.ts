@@ -5,22 +5,19 @@ import { startExam } from '../../domain/exams.ts'
 import { searchResources } from '../../domain/library-search.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
 import { exported, imported } from '../../testing/account-data.ts'
+import { knownCourse } from '../../testing/domain.ts'
 import { completing, realContent, type TestServer, testServer, wholeCoding } from '../../testing/server.ts'
 
 /** A path of a course that no goal of the wizard leads to. */
 const juggling = { ...wholeCoding, learningGoal: 'juggling' }
 
 function contentWithJuggling() {
-  const [coding, ...others] = structuredClone(realContent.courses)
-  if (!coding) throw new Error('There is no course')
-  // The fewest changes to a course that has an exam: the goals are left to the others.
-  return {
-    ...realContent,
-    courses: [
-      { ...coding, title: 'Juggling', topics: ['juggling'], summary: 'Keep three balls in the air.' },
-      ...others.map((course, index) => (index === 0 ? { ...course, topics: [...course.topics, 'coding'] } : course)),
-    ],
-  }
+  const content = structuredClone(realContent)
+  const [coding, design] = [knownCourse(content.courses, 'coding'), knownCourse(content.courses, 'design')]
+  // The fewest changes to a course that has an exam: its goal is left to another.
+  Object.assign(coding, { title: 'Juggling', topics: ['juggling'], summary: 'Keep three balls in the air.' })
+  design.topics.push('coding')
+  return content
 }
 
 describe('a course whose topic is no goal of the wizard', () => {

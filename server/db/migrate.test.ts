@@ -6,6 +6,7 @@ import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { workItem } from '../../domain/items/work.ts'
 import { emptyRecord } from '../../domain/learner-record.ts'
 import { copyEmptyDatabase } from '../../testing/db.ts'
+import { knownCourse } from '../../testing/domain.ts'
 import { query } from '../../testing/query.ts'
 import { realContent, testPool } from '../../testing/server.ts'
 import { hasEmail, hasPasskey, readAccount } from '../auth/account-queries.ts'
@@ -74,8 +75,8 @@ test('a filled database of the release before one record is moved, and nothing i
 
   const db = dbOver(pool)
   const catalogue = new Catalogue(realContent)
-  const [coding] = catalogue.courses
-  expect(coding && (await catalogue.enrolled(db, coding)) - coding.enrolledBaseline).toBe(1)
+  const coding = knownCourse(catalogue.courses, 'coding')
+  expect((await catalogue.enrolled(db, coding)) - coding.enrolledBaseline).toBe(1)
   const record = await readRecord(db, catalogue, 'ana')
   expect(record).toMatchObject({
     awards: { 'lesson:coding-1-1-1': [5, Date.UTC(2026, 5, 2, 10) / 1000] },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAwards } from '../../domain/activity.ts'
 import { getExam, startVisitorExam } from '../../domain/exams.ts'
 import { sendOperations } from '../../domain/operations.ts'
+import { knownCourse } from '../../testing/domain.ts'
 import {
   completing,
   eventsInput,
@@ -108,7 +109,7 @@ test.each([1e30, -1, 0.5, 2 ** 53])('a file that says it has %d items is answere
 })
 
 test("a brought exam with options in an order that cannot be leaves the learner's exams answering", async () => {
-  const projectId = content.courses.find(({ project }) => project?.kind === 'exam')?.project?.id ?? ''
+  const projectId = knownCourse(content.courses, wholeCoding.learningGoal).project?.id ?? ''
   const bo = await server.newLearner()
   const { questions } = await bo.call(startVisitorExam, {
     params: { projectId },

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import type { Content } from '../../content/read.ts'
 import type { OpenExam } from '../../domain/exams.ts'
+import { knownCourse } from '../../testing/domain.ts'
 import {
   type HostileRequest,
   hostileRequests,
@@ -157,7 +158,7 @@ export async function send(
 
 /** Ids of exam questions, as a visitor sees them. */
 async function questionIds(sender: Sender, { courses }: Content): Promise<string[]> {
-  const exam = courses.find(({ project }) => project?.kind === 'exam')?.project
+  const exam = knownCourse(courses, wholeCoding.learningGoal).project
   const path = `/api/v1/visitor-exams/${exam?.id}/attempts`
   const body = JSON.stringify({ preferences: wholeCoding, previousIds: [] })
   const answer = await send(sender, { method: 'POST', path, headers: {}, body, signedIn: true })
