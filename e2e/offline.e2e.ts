@@ -108,12 +108,12 @@ test.describe('a course taken along', () => {
     await expect.poll(() => storedResponses(page)).toHaveProperty(['/api/v1/items/work/coding-4-1-1'])
     await server.stop()
 
-    for (const lessonId of lessons.keys()) {
+    for (const [lessonId, lesson] of lessons) {
       const goal = lessonId.split('-')[0]
       if (goal !== 'data' && goal !== 'coding') continue
       await page.goto(server.origin + lessonPath(lessonId, goal))
       await expect(page.locator('.lesson-text').first()).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Check yourself' })).toBeAttached()
+      if (lesson.quiz.length > 0) await expect(page.getByRole('heading', { name: 'Check yourself' })).toBeAttached()
     }
     for (const lessonId of ['data-1-2-1', 'data-2-1-1', 'coding-1-1-2', 'coding-4-1-1']) {
       const goal = lessonId.startsWith('data') ? 'data' : 'coding'

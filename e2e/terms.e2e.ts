@@ -36,7 +36,8 @@ test.describe('on a phone', () => {
 })
 
 test('the card of a term opens by keyboard and mouse, can be entered, and goes with Escape', async ({ page }) => {
-  await page.goto(lesson)
+  // What loads into the lesson before the term takes the Tab key too.
+  await page.goto(lesson, { waitUntil: 'networkidle' })
   const { term, card } = termOn(page)
 
   await test.step('by keyboard', async () => {

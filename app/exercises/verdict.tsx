@@ -100,7 +100,7 @@ const looks = {
   unreadable: { Icon: TriangleAlert, color: 'text-blaze' },
 }
 
-/** What a failed check says: words about this work, where there are some. */
+/** The sentence for a failed check: about this work if the run gave one, else the check's own. */
 function saysOf(check: Check | undefined, result: CheckResult | undefined): string {
   return (result?.state === 'failed' ? result.says : undefined) ?? check?.says ?? ''
 }

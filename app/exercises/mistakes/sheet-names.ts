@@ -9,7 +9,7 @@ export function searchSheet(search: NameSearch): void {
   search.tree.iterate({
     enter({ node, name, from }) {
       const text = textOf(search.text, node)
-      // What is in an unknown rule is read wrongly.
+      // The parser knows no grammar for what an unknown at-rule holds.
       if (name === 'AtRule') return !reportAtRule(node, search)
       if (name === 'KeyframeRangeName') reportNear(from, text.toLowerCase(), '@keyframes', ['from', 'to'], search)
       else if (name === 'TagName') reportTagSelector(from, text, search)
