@@ -110,12 +110,16 @@ const parts = {
 const rules = {
   name: 'rules',
   minShareCount: 2,
-  test: /[\\/]domain[\\/](?!account-|recovery-codes|signing-in|single-sign|second-factor|passkeys|micro-tasks-rules)/,
+  test: /[\\/]domain[\\/](?!account-|recovery-codes|signing-in|single-sign|second-factor|passkeys|micro-tasks-rules|plan\.|plan-steps|course-plan)/,
 }
 // Every page stores its responses; the rest of the log is for pages where something is done.
 const store = { name: 'store', test: /[\\/]app[\\/]sync[\\/](responses|store|operation)\.ts|[\\/]idb[\\/]/ }
 // What keeps and sends what is done: in small files, it cost the player a dozen requests. Who signs in needs it next.
-const sync = { name: 'sync', minShareCount: 2, test: /[\\/]app[\\/](sync[\\/]|use-today|local-time)/ }
+const sync = {
+  name: 'sync',
+  minShareCount: 2,
+  test: /[\\/]app[\\/](sync[\\/]|use-today|local-time|plan[\\/]use-plan-inputs)/,
+}
 
 export default defineConfig({
   plugins: [

@@ -21,6 +21,7 @@ export const paths = {
   onboardingExperience: '/onboarding/experience',
   dashboard: '/dashboard',
   streak: '/dashboard/streak',
+  plan: '/dashboard/plan',
   notes: '/dashboard/notes',
   activity: '/dashboard/activity',
   account: '/account',

@@ -23,6 +23,7 @@ export default [
     ]),
 
     route('dashboard', 'dashboard/dashboard-page.tsx'),
+    route('dashboard/plan', 'dashboard/dashboard-page.tsx', { id: 'plan' }),
     route('dashboard/streak', 'dashboard/streak-page.tsx'),
     route('dashboard/notes', 'notes/notes-page.tsx'),
     route('dashboard/activity', 'activity/activity-page.tsx'),

@@ -40,6 +40,17 @@ const onPath = { preferences: Preferences }
 const Points = z.int().min(1).max(1000)
 const Skills = z.array(z.string().min(1).max(64)).max(20)
 const Count = z.int().min(0).max(1000)
+const tooMany = { error: 'At most 50 changes at once.' }
+
+/** By the id of a step, and by day. */
+const PlanChange = {
+  moves: z.record(z.string().max(110), z.iso.date().nullable()).refine(hasFew, tooMany),
+  extraMinutes: z.record(z.iso.date(), z.int().min(0).max(600)).refine(hasFew, tooMany),
+}
+
+function hasFew(changes: object): boolean {
+  return Object.keys(changes).length <= 50
+}
 
 /** Minutes that one event of a browser can tell of. */
 const maxMinutes = 60
@@ -157,6 +168,16 @@ export const eventKinds = {
     about: 'course',
     changes: ['enrolments'],
     statement: { verb: 'registered' },
+  },
+  /** A change of the plan: a step moved to a day, more minutes on a day. `null` and 0 take a change back. */
+  'plan-changed': {
+    sent: { ...inCourse, ...PlanChange },
+    stored: { ...inCourse, ...PlanChange },
+    identity: ['courseId', 'moves', 'extraMinutes'],
+    isLearning: false,
+    about: 'course',
+    changes: ['plans'],
+    statement: { verb: 'planned' },
   },
   /** award_points: points for something that is not of a course, once for each source. */
   'points-awarded': {

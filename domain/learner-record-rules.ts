@@ -1,4 +1,5 @@
 import { type BadgeEvidence, type BadgeName, badgeNames, newBadges, streakBadges } from './badges.ts'
+import { daysLater, type LocalDate } from './calendar.ts'
 import { type CoursePath, idsOfLesson, isModuleCompleted, lessonsOf, percentComplete } from './course-paths.ts'
 import type { Lesson, Module } from './courses.ts'
 import { type ChangedBy, type EventKind, isLearning } from './event-kinds.ts'
@@ -9,6 +10,7 @@ import {
   instantOf,
   type LearnerRecord,
   type LessonStatus,
+  type PlanChanges,
   type QuizStatus,
   totalPoints,
 } from './learner-record.ts'
@@ -22,6 +24,9 @@ import { updateLearningStreak } from './streaks-rules.ts'
 
 // The learner's record follows from their events alone: the same events give the same record, in whichever order they
 // arrive and however often.
+
+/** Days ahead that a plan can be changed. */
+const farthestMove = 366
 
 /** The path through a course that preferences name; `undefined` where the content has no such course any more. */
 export type PathOf = (courseId: string, preferences: Preferences) => CoursePath | undefined
@@ -140,6 +145,7 @@ export function recordWith(record: LearnerRecord, pending: readonly RecordedEven
 
 /** The parts of a record that hold one thing for each key. */
 export type KeyedPart = Exclude<keyof LearnerRecord, 'format' | 'streak' | 'days' | 'latest' | 'counts'>
+type EntryOf<P extends KeyedPart> = NonNullable<LearnerRecord[P]>[string]
 
 /** A record that events are applied to. A part is copied before its first change, so that the record it came from stays. */
 class Draft {
@@ -160,18 +166,23 @@ class Draft {
     return this.#record
   }
 
-  get<P extends KeyedPart>(part: P, key: string): LearnerRecord[P][string] | undefined {
-    const entries = this.#record[part] as Readonly<Record<string, LearnerRecord[P][string]>>
-    return Object.hasOwn(entries, key) ? entries[key] : undefined
+  get<P extends KeyedPart>(part: P, key: string): EntryOf<P> | undefined {
+    const entries = this.#record[part] as Readonly<Record<string, EntryOf<P>>> | undefined
+    return entries && Object.hasOwn(entries, key) ? entries[key] : undefined
   }
 
-  set<P extends KeyedPart>(part: P, key: string, value: LearnerRecord[P][string]): void {
+  set<P extends KeyedPart>(part: P, key: string, value: EntryOf<P>): void {
     if (!this.#copied.has(part)) {
       this.#record = { ...this.#record, [part]: { ...this.#record[part] } }
       this.#copied.add(part)
     }
     // Not by an assignment: a key may be `__proto__`.
-    Object.defineProperty(this.#record[part], key, { value, configurable: true, enumerable: true, writable: true })
+    Object.defineProperty(this.#record[part] as object, key, {
+      value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    })
   }
 
   replace(parts: Partial<Pick<LearnerRecord, 'days' | 'latest' | 'streak'>>): void {
@@ -230,7 +241,7 @@ class Evidence implements BadgeEvidence {
 
 /** A draft of which an event of this kind may change certain parts alone. */
 interface DraftFor<Kind extends EventKind> extends Pick<Draft, 'get'> {
-  set<P extends ChangedBy<Kind> & KeyedPart>(part: P, key: string, value: LearnerRecord[P][string]): void
+  set<P extends ChangedBy<Kind> & KeyedPart>(part: P, key: string, value: EntryOf<P>): void
 }
 
 type EventOf<Kind extends EventKind> = Extract<RecordedEvent, { kind: Kind }>
@@ -274,6 +285,8 @@ const rules: { [Kind in EventKind]: (draft: DraftFor<Kind>, event: EventOf<Kind>
   'points-awarded': (draft, event) => {
     awardPoints(draft, event.source, event)
   },
+  'plan-changed': (draft, event) =>
+    draft.set('plans', event.courseId, planAfter(draft.get('plans', event.courseId), event)),
   'note-taken': () => {},
   'path-chosen': () => {},
   'day-counted': () => {},
@@ -325,6 +338,21 @@ function betterTry(earlier: QuizStatus['best'], later: QuizStatus['best']): Quiz
     { correct: later[0], total: later[1] },
   )
   return [correct, total]
+}
+
+/** What lies in the past is left out, so that a record does not grow with every change. */
+function planAfter(before: PlanChanges | undefined, event: EventOf<'plan-changed'>): PlanChanges {
+  const { localDate } = event
+  const moves = Object.entries({ ...before?.moves, ...event.moves })
+  const extraMinutes = Object.entries({ ...before?.extraMinutes, ...event.extraMinutes })
+  return {
+    moves: Object.fromEntries(moves.flatMap(([step, date]) => (date !== null && isAhead(date) ? [[step, date]] : []))),
+    extraMinutes: Object.fromEntries(extraMinutes.filter(([date, minutes]) => minutes > 0 && isAhead(date))),
+  }
+
+  function isAhead(date: LocalDate): boolean {
+    return date >= localDate && date <= daysLater(localDate, farthestMove)
+  }
 }
 
 /** An event on a path enrols in its course. */

@@ -48,6 +48,16 @@ const EnrolmentStatus = z.object({
   completedAt: Instant.nullable(),
 })
 
+/** Changes of a plan that lie on the day of the latest one, or later: what has passed moves nothing. */
+const PlanChanges = z.object({
+  /** The day that each moved step was moved to, by step. */
+  moves: z.record(Id, z.iso.date()),
+  /** More minutes than a day would hold, by the day. */
+  extraMinutes: z.record(z.iso.date(), z.int()),
+})
+export type PlanChanges = Readonly<z.infer<typeof PlanChanges>>
+export const noChanges: PlanChanges = { moves: {}, extraMinutes: {} }
+
 /** The last event in the order of events, and what the next one has to know of it. */
 const LatestEvent = z.object({
   occurredAt: z.iso.datetime(),
@@ -76,6 +86,8 @@ export const LearnerRecord = z.object({
   exercises: z.record(Id, Instant),
   /** By course. */
   enrolments: z.record(Id, EnrolmentStatus),
+  /** What the learner changed in the plan of each course; missing where nothing was changed. */
+  plans: z.record(Id, PlanChanges).optional(),
   /** The last two weeks with learning, by the learner's own calendar. */
   days: z.record(
     z.iso.date(),

@@ -7,6 +7,9 @@ export const steps = ['a', 'b', 'c'] as const
 export const Step = z.enum(steps)
 export type Step = z.infer<typeof Step>
 
+/** Screen words of each step. */
+export const stepNames: Readonly<Record<Step, string>> = { a: 'Warm-up', b: 'Exercise', c: 'Challenge' }
+
 /** A graded task of a lesson, as its page gets it. */
 export interface Task {
   /** As by `taskIdOf`. */

@@ -163,6 +163,11 @@ export class Catalogue {
     return this.#titles.has(`project:${projectId}`)
   }
 
+  /** Whether a plan may have a step of this id, or may have had: `stepsOf` makes them. */
+  hasPlanStep(id: string): boolean {
+    return this.hasTask(id) || this.hasProject(id) || this.hasLesson(id.replace(/:(read|quiz)$/, ''))
+  }
+
   hasResource(resourceId: number): boolean {
     return this.#resourceIds.has(resourceId)
   }

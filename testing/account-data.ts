@@ -11,6 +11,7 @@ import { pathResourcesItem } from '../domain/items/path-resources.ts'
 import { ratingItem } from '../domain/items/rating.ts'
 import { readingPositionItem } from '../domain/items/reading-position.ts'
 import { savedResourceItem } from '../domain/items/saved-resource.ts'
+import { scheduleItem } from '../domain/items/schedule.ts'
 import { solutionReadItem } from '../domain/items/solution-read.ts'
 import { starItem } from '../domain/items/star.ts'
 import { videoItem } from '../domain/items/video.ts'
@@ -30,6 +31,10 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
   const day = (number: number) => new Date(Date.now() - (8 - number) * 24 * 60 * 60 * 1000).toISOString()
   await ana.call(completeOnboarding, { body: wholeCoding })
   await ana.write(gamificationItem, ownTarget, false)
+  await ana.write(scheduleItem, ownTarget, {
+    weekdays: [2, 4],
+    absences: [{ from: '2026-12-24', until: '2027-01-01' }],
+  })
   // In UTC, so that eight times 24 hours are eight days.
   const timeZone = 'UTC'
   const lessonIds = ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '2-1-2', '3-1-1', '3-2-1', '4-1-1']
@@ -41,6 +46,13 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
     { kind: 'exercise-passed', lessonId: 'coding-1-1-1', timeZone },
     { kind: 'exercise-passed', lessonId: 'coding-1-1-2', timeZone },
     { kind: 'note-taken', lessonId: 'coding-1-1-1', timeZone },
+    {
+      kind: 'plan-changed',
+      courseId: '1',
+      moves: { 'coding-1-1-1:read': day(9).slice(0, 10) },
+      extraMinutes: {},
+      timeZone,
+    },
     {
       kind: 'project-handed-in',
       projectId: 'portfolio',

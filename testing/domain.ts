@@ -108,6 +108,12 @@ export const somePayloads: { [Kind in EventKind]: EventPayload<Kind> } = {
   'note-taken': { kind: 'note-taken', ...ofLesson },
   'minutes-spent': { kind: 'minutes-spent', ...ofLesson, ...inModule, minutes: 12 },
   'path-chosen': { kind: 'path-chosen', ...onPath },
+  'plan-changed': {
+    kind: 'plan-changed',
+    courseId: '1',
+    moves: { 'coding-1-1-1:read': '2030-01-05' },
+    extraMinutes: { '2030-01-06': 30 },
+  },
   'points-awarded': { kind: 'points-awarded', source: 'lesson:coding 1', points: 5 },
   'day-counted': { kind: 'day-counted' },
 }

@@ -54,6 +54,11 @@ const notInShell = [
   // A first visit does without these until they are loaded.
   'app/auth/user-menu.tsx',
   'app/library/beside-module.tsx',
+  'app/library/collect-dialog.tsx',
+  'app/plan/own-plan.tsx',
+  'app/plan/plan-card.tsx',
+  // Several pages have it, so its chunk has no source of its own.
+  '_course-plan',
   'app/library/resource-menu.tsx',
   'app/shell/keyboard-map.tsx',
   markdown,

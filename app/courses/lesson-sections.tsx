@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { type ArrangedContent, lessonContentQuery } from './lesson-content.ts'
 import { RatingPlace } from './rating-place.tsx'
 import './lesson-text.css'
-import { type Step, steps, type Task } from '../../domain/tasks.ts'
+import { stepNames, steps, type Task } from '../../domain/tasks.ts'
 import { Prose } from '../ui/prose.tsx'
 
 const lines = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
@@ -130,7 +130,7 @@ function PlannedTask({ task, section, preferences, content }: Omit<SectionBodyPr
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
       <div>
         <p className="text-sm text-soft">
-          {labels[task.step]}, {task.step === 'c' ? 'for another day' : 'if you want more practice'}
+          {stepNames[task.step]}, {task.step === 'c' ? 'for another day' : 'if you want more practice'}
         </p>
         <h3 className="mt-1 text-lg">{section.title}</h3>
       </div>
@@ -142,8 +142,6 @@ function PlannedTask({ task, section, preferences, content }: Omit<SectionBodyPr
     </div>
   )
 }
-
-const labels: Readonly<Record<Step, string>> = { a: 'Warm-up', b: 'Exercise', c: 'Challenge' }
 
 interface TaskOnScreen {
   task: Task
@@ -166,10 +164,10 @@ function LessonTask({ task, ...plan }: TaskOnScreen) {
       className="min-h-[86rem] sm:min-h-[48rem] lg:min-h-[65.5rem] noscript:min-h-0! print:min-h-0!"
     >
       {Section ? (
-        <Section key={id} task={task} label={labels[step]} {...plan} />
+        <Section key={id} task={task} label={stepNames[step]} {...plan} />
       ) : (
         <>
-          <p className="text-sm text-soft">{labels[step]}</p>
+          <p className="text-sm text-soft">{stepNames[step]}</p>
           <h3 className="mt-1 text-lg">{exercise.title}</h3>
           <Prose text={exercise.task} className="mt-3 max-w-[65ch] text-lesson" />
           <div className="mt-6 noscript:hidden print:hidden">

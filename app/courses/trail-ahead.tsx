@@ -1,11 +1,13 @@
+import { useMemo } from 'react'
+import { arrivalsIn } from '../../domain/arrivals.ts'
 import type { LocalDate } from '../../domain/calendar.ts'
 import { type CoursePath, isModuleCompleted, nextLesson } from '../../domain/course-paths.ts'
-import { arrivalsOf } from '../../domain/trail-dates.ts'
+import { useLazyCode } from '../lazy-code.ts'
+import { usePlanInputs } from '../plan/use-plan-inputs.ts'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { layOut } from '../ui/trail-layout.ts'
 import { routeThrough } from '../ui/trail-route.ts'
 import { TrailStop } from '../ui/trail-stop.tsx'
-import { useToday } from '../use-today.ts'
 import type { CourseRecord } from './course-record.ts'
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -49,7 +51,7 @@ export function TrailAhead({ path, record }: TrailAheadProps) {
             return (
               <TrailStop key={title} at={points[index + 1]} order={index} state={state} title={title}>
                 <span className="block min-h-5 text-sm text-soft">
-                  {isCompleted ? 'Completed' : isDated && `by ${day.format(dateOf(date))}`}
+                  {isCompleted ? 'Completed' : isDated && date && `by ${day.format(dateOf(date))}`}
                 </span>
               </TrailStop>
             )
@@ -67,12 +69,15 @@ export function TrailAhead({ path, record }: TrailAheadProps) {
 export function useArrival(path: CoursePath, record: CourseRecord): string | null {
   const { stops, isDated } = useStops(path, record)
   const last = stops.at(-1)
-  return isDated && last ? dayAndYear.format(dateOf(last.date)) : null
+  return isDated && last?.date ? dayAndYear.format(dateOf(last.date)) : null
 }
 
 /** A page is built on another day than it is read: its days are there once it is known who reads it. */
 function useStops(path: CoursePath, record: CourseRecord) {
-  const arrivals = arrivalsOf(path, useToday(), record.completedLessonIds)
+  const { given } = usePlanInputs(path)
+  const code = useLazyCode('plan', () => import('../../domain/course-plan.ts')).data
+  const days = useMemo(() => code?.coursePlan(path, given).days ?? [], [code, path, given])
+  const arrivals = arrivalsIn(days, path)
   return {
     stops: arrivals.map((arrival, index) => ({ ...arrival, isCompleted: isReached(path, record, index) })),
     isDated: record.status === 'ready' && nextLesson(path, record.completedLessonIds) !== null,

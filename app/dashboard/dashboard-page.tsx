@@ -1,22 +1,30 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { levelName } from '../../domain/levels.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import { LearnerOnly } from '../auth/learner-only.tsx'
+import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { useGamification } from '../sync/use-gamification.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
+import type { Route } from './+types/dashboard-page.ts'
 import { CoursesTab } from './courses-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
+import { WholePlan } from './plan-place.tsx'
 import { SkillsTab } from './skills-tab.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { WhereYouAre } from './where-you-are.tsx'
 
-export const meta = () => pageMeta('Your Learning Dashboard')
+const isPlan = ({ pathname }: { pathname: string }) => pathname.startsWith(paths.plan)
 
+export const meta = ({ location }: Route.MetaArgs) =>
+  pageMeta(isPlan(location) ? 'Your plan' : 'Your Learning Dashboard')
+
+/** The dashboard, and the plan as a page below it. */
 export default function DashboardPage() {
   return (
     <LearnerOnly
@@ -42,7 +50,8 @@ function Frame({ children }: { children: ReactNode }) {
 
 function LearnerDashboard({ profile }: { profile: Profile }) {
   const { status, dashboard, retry } = useDashboard(profile)
-  if (dashboard) return <LoadedDashboard dashboard={dashboard} />
+  const ofPlan = isPlan(useLocation())
+  if (dashboard) return ofPlan ? <WholePlan dashboard={dashboard} /> : <LoadedDashboard dashboard={dashboard} />
   if (status === 'loading')
     return (
       <>

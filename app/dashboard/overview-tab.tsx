@@ -14,6 +14,7 @@ import { Link } from '../ui/link.tsx'
 import { ProgressBar, ProgressRing } from '../ui/progress.tsx'
 import { Achievements } from './achievements.tsx'
 import { ContinueLink, CourseLink } from './continue-link.tsx'
+import { PlanPlace } from './plan-place.tsx'
 import { StreakCard } from './streak-card.tsx'
 import { isNewcomer } from './use-dashboard.ts'
 import { WeekCard } from './week-card.tsx'
@@ -27,6 +28,7 @@ export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
     <div
       className={`grid gap-5 md:grid-cols-2 lg:grid-cols-3 ${isNew ? '*:border-0 *:bg-transparent *:px-0! *:py-2!' : ''}`}
     >
+      {dashboard.currentCourseId !== null && <PlanPlace dashboard={dashboard} />}
       {(!isNew || profile.timeCommitment) && <WeekCard dashboard={dashboard} />}
       {gamification && (
         <>

@@ -29,6 +29,7 @@ const wordsFor: Record<OwnEvent['kind'], string> = {
   'task-passed': 'A task passed',
   'exercise-passed': 'An exercise passed',
   'project-handed-in': 'Your project',
+  'plan-changed': 'A change of your plan',
   'note-taken': 'That you took a note',
   'minutes-spent': 'Minutes at a lesson',
 }

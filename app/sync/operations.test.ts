@@ -96,6 +96,15 @@ const rows: Row[] = [
   { kind: 'video', target: lessonId, values: [watched(0, 10), watched(10, 20)] },
   { kind: 'star', target: '1', values: [true, false], elsewhere: true },
   { kind: 'gamification', tags: ['long'], target: 'self', values: [false, true], elsewhere: false },
+  {
+    kind: 'schedule',
+    tags: ['long'],
+    target: 'self',
+    values: [
+      { weekdays: [2, 4], absences: [] },
+      { weekdays: [6], absences: [{ from: '2026-12-24', until: '2027-01-01' }] },
+    ],
+  },
   { kind: 'saved-resource', tags: ['long'], target: '7', values: [true, false], elsewhere: true },
   {
     kind: 'mark',

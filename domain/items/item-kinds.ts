@@ -8,6 +8,7 @@ import { pathResourcesItem } from './path-resources.ts'
 import { ratingItem } from './rating.ts'
 import { readingPositionItem } from './reading-position.ts'
 import { savedResourceItem } from './saved-resource.ts'
+import { scheduleItem } from './schedule.ts'
 import { solutionReadItem } from './solution-read.ts'
 import { starItem } from './star.ts'
 import { videoItem } from './video.ts'
@@ -28,6 +29,7 @@ export const itemKinds = [
   pathResourcesItem,
   collectionItem,
   gamificationItem,
+  scheduleItem,
 ] as const
 
 const byName = new Map<string, ItemKind>(itemKinds.map((kind) => [kind.name, kind]))

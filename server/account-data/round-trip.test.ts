@@ -163,7 +163,7 @@ describe('exported, deleted and imported elsewhere', () => {
       },
       sections: [
         { section: 'profile', added: 1, known: 0, refused: 0 },
-        { section: 'events', added: 17, known: 0, refused: 0 },
+        { section: 'events', added: 18, known: 0, refused: 0 },
         { section: 'collection', added: 2, known: 0, refused: 0 },
         { section: 'draft', added: 1, known: 0, refused: 0 },
         { section: 'gamification', added: 1, known: 0, refused: 0 },
@@ -173,6 +173,7 @@ describe('exported, deleted and imported elsewhere', () => {
         { section: 'rating', added: 1, known: 0, refused: 0 },
         { section: 'reading-position', added: 1, known: 0, refused: 0 },
         { section: 'saved-resource', added: 2, known: 0, refused: 0 },
+        { section: 'schedule', added: 1, known: 0, refused: 0 },
         { section: 'solution-read', added: 1, known: 0, refused: 0 },
         { section: 'star', added: 1, known: 0, refused: 0 },
         { section: 'video', added: 1, known: 0, refused: 0 },

@@ -60,6 +60,12 @@ const samples = {
     reason: 'The position lies within the video.',
   },
   gamification: { first: false, second: true, invalid: 'no', reason: 'boolean' },
+  schedule: {
+    first: { weekdays: [2, 4], absences: [] },
+    second: { weekdays: [6], absences: [{ from: '2026-12-24', until: '2027-01-01' }] },
+    invalid: { weekdays: [], absences: [{ from: '2027-01-01', until: '2026-12-24' }] },
+    reason: 'An absence ends on the day it begins, or later.',
+  },
   star: { first: true, second: false, invalid: 'yes', reason: 'boolean' },
   'saved-resource': { first: true, second: false, invalid: 1, reason: 'boolean' },
   mark: {

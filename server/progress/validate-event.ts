@@ -88,6 +88,11 @@ const completing: Completing = {
     if (!catalogue.hasLesson(lessonId)) raise('not-found', `There is no lesson ${lessonId}.`)
     return { kind, lessonId }
   },
+  'plan-changed': ({ kind, courseId, moves, extraMinutes }, catalogue) => {
+    const unknown = Object.keys(moves).find((id) => !catalogue.hasPlanStep(id))
+    if (unknown !== undefined) raise('not-found', `There is nothing to plan with the id ${unknown}.`)
+    return { kind, courseId: catalogue.course(courseId).id, moves, extraMinutes }
+  },
   'minutes-spent': ({ kind, lessonId, minutes }, catalogue) => {
     const { courseId, moduleId } = catalogue.placeOf(lessonId) ?? raise('not-found', `There is no lesson ${lessonId}.`)
     return { kind, lessonId, courseId, moduleId, minutes }

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { daysLater } from '../../domain/calendar.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import type { OwnPlan } from './use-course-plan.ts'
+import { dateInWords } from './words.ts'
+
+/** No absence is longer: nobody plans a year ahead. */
+const longestDays = 366
+
+/** The days on which the learner is away: nothing is laid on them. */
+export function Absences({ own: { schedule, setSchedule, today } }: { own: OwnPlan }) {
+  const [from, setFrom] = useState(today)
+  const [until, setUntil] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const ahead = schedule.absences.filter((absence) => absence.until >= today)
+  function add(event: FormEvent) {
+    event.preventDefault()
+    const wrong = problemOf(from, until, today)
+    setProblem(wrong)
+    if (wrong !== null) return
+    const absences = [...ahead, { from, until }].toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    setSchedule({ ...schedule, absences })
+    setUntil('')
+  }
+  return (
+    <section aria-labelledby="away-title">
+      <h2 id="away-title" className="text-lg">
+        Away
+      </h2>
+      <ul className="mt-2 grid gap-1 empty:hidden">
+        {ahead.map((absence) => (
+          <li key={absence.from + absence.until} className="flex items-center justify-between gap-3 text-sm">
+            {dateInWords(absence.from)} to {dateInWords(absence.until)}
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => setSchedule({ ...schedule, absences: ahead.filter((other) => other !== absence) })}
+            >
+              Remove<span className="sr-only"> the absence from {dateInWords(absence.from)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form noValidate onSubmit={add} className="mt-3 grid gap-3">
+        <TextField label="From" type="date" min={today} value={from} onChange={({ target }) => setFrom(target.value)} />
+        <TextField
+          label="Until"
+          type="date"
+          min={from}
+          value={until}
+          problem={problem}
+          onChange={({ target }) => setUntil(target.value)}
+        />
+        <Button type="submit" variant="secondary" size="small" className="justify-self-start">
+          I am away
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function problemOf(from: string, until: string, today: string): string | null {
+  if (!from || !until) return 'Name the first and the last day.'
+  if (until < from) return 'The last day comes after the first.'
+  if (until < today) return 'These days have passed.'
+  return until > daysLater(from, longestDays) ? 'An absence is a year at most.' : null
+}

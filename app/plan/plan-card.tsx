@@ -1,0 +1,89 @@
+import type { CoursePath } from '../../domain/course-paths.ts'
+import type { Dashboard } from '../../domain/dashboard.ts'
+import type { PlannedDay } from '../../domain/plan.ts'
+import { coursePathname, lessonPathname, paths } from '../paths.ts'
+import { useRecordOfAllCourses } from '../sync/use-record.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Link } from '../ui/link.tsx'
+import { certaintyInWords } from './arrival.tsx'
+import { currentPath } from './current-path.ts'
+import { useCoursePlan } from './use-course-plan.ts'
+import { dateInWords, dayInWords, doingInWords, minutesInWords } from './words.ts'
+
+/** Days after today that the card names. */
+const nextDays = 3
+
+/** What the plan holds today, on the next days, and when one arrives. */
+export default function PlanCard({ dashboard }: { dashboard: Dashboard }) {
+  const { courses } = useRecordOfAllCourses()
+  const path = currentPath(dashboard, courses)
+  return path && <CardOf path={path} />
+}
+
+function CardOf({ path }: { path: CoursePath }) {
+  const { plan, today } = useCoursePlan(path)
+  if (plan.arrival === null) return null
+  const now = plan.days.find(({ date }) => date === today)
+  const next = plan.days.filter(({ date }) => date > today).slice(0, nextDays)
+  const isDone = [...plan.done.values()].includes(today)
+  return (
+    <Card className="grid gap-x-14 gap-y-6 md:col-span-2 md:grid-cols-2 lg:col-span-3">
+      <div>
+        <h2 className="text-lg">Today</h2>
+        {now ? (
+          <Sittings day={now} path={path} />
+        ) : (
+          <p className="mt-3 text-soft">{isDone ? 'Done for today.' : 'Today is free.'}</p>
+        )}
+      </div>
+      <div>
+        <h2 className="text-lg">Your plan</h2>
+        <ul className="mt-3 grid gap-1.5 text-sm">
+          {next.map((day) => (
+            <li key={day.date} className="flex gap-4">
+              <span className="w-24 shrink-0 font-semibold">{dayInWords(day.date, today)}</span>
+              <span className="min-w-0 text-soft">
+                {[...new Set(day.sittings.map(({ step }) => step.unit?.title ?? path.course.project?.title))].join(
+                  ', ',
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4">
+          <span className="font-semibold">You arrive on {dateInWords(plan.arrival)}.</span>{' '}
+          <span className="text-sm text-soft">{certaintyInWords(plan)}</span>
+        </p>
+        <ButtonLink to={paths.plan} variant="secondary" size="small" className="mt-3">
+          Open your plan
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function Sittings({ day: { sittings, reviewMinutes }, path }: { day: PlannedDay; path: CoursePath }) {
+  return (
+    <ul className="mt-2">
+      {sittings.map((sitting) => {
+        const { id, unit } = sitting.step
+        return (
+          <li key={id} className="flex items-baseline justify-between gap-4 border-line border-t py-2 first:border-t-0">
+            <Link
+              to={unit ? lessonPathname(path.preferences, unit.id) : coursePathname(path.preferences)}
+              className="link min-w-0"
+            >
+              {unit?.title ?? path.course.project?.title}
+            </Link>
+            <span className="shrink-0 text-sm text-soft tabular-nums">
+              {unit && `${doingInWords(sitting)}, `}
+              {minutesInWords(sitting)}
+            </span>
+          </li>
+        )
+      })}
+      {reviewMinutes > 0 && <li className="py-2 text-sm text-soft">{reviewMinutes} min to look back</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,147 @@
+import { type DragEvent, useState } from 'react'
+import { daysLater, type LocalDate } from '../../domain/calendar.ts'
+import type { CoursePath } from '../../domain/course-paths.ts'
+import type { PlannedDay, Sitting } from '../../domain/plan.ts'
+import { coursePathname, lessonPathname } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { MoveMenu } from './move-menu.tsx'
+import type { OwnPlan } from './use-course-plan.ts'
+import { dayInWords, doingInWords, minutesInWords } from './words.ts'
+
+/** Days that are shown one by one, also those that hold nothing: something can be moved there. */
+const nearDays = 14
+
+/** More time that a day gets by one press. */
+const moreMinutes = 30
+
+interface PlanDaysProps {
+  own: OwnPlan
+  path: CoursePath
+}
+
+/** The days of a plan, in order. A step is dragged to another day, or moved there by its menu. */
+export function PlanDays({ own, path }: PlanDaysProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const near = Array.from({ length: nearDays }, (_, index) => daysLater(own.today, index))
+  const later = own.plan.days.filter(({ date }) => date > (near.at(-1) ?? ''))
+  const dates = isWhole ? [...near, ...later.map(({ date }) => date)] : near
+  return (
+    <section aria-label="Days">
+      <ol>
+        {dates.map((date) => (
+          <Day key={date} date={date} day={own.plan.days.find((day) => day.date === date)} own={own} path={path} />
+        ))}
+      </ol>
+      {!isWhole && later.length > 0 && (
+        <Button variant="secondary" className="mt-4" onClick={() => setIsWhole(true)}>
+          Show the whole plan
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface DayProps extends PlanDaysProps {
+  date: LocalDate
+  day: PlannedDay | undefined
+}
+
+function Day({ date, day, own, path }: DayProps) {
+  const [isOver, setIsOver] = useState(false)
+  const { today, plan, schedule, changes, move, setExtraMinutes } = own
+  const extra = changes.extraMinutes[date] ?? 0
+  const isAway = schedule.absences.some(({ from, until }) => from <= date && date <= until)
+  const minutes = day?.sittings.reduce((sum, sitting) => sum + sitting.minutes, day.reviewMinutes)
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    const stepId = event.dataTransfer.getData(dragType)
+    if (stepId) move(stepId, date)
+  }
+  return (
+    <li
+      aria-current={date === today ? 'date' : undefined}
+      className={`grid gap-x-6 gap-y-1 border-line border-t py-3 first:border-t-0 sm:grid-cols-[9rem_minmax(0,1fr)] ${isOver ? 'bg-moss' : ''}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(dragType)) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
+        <h3 className={`font-sans font-semibold text-base tracking-normal ${date === today ? 'text-pine' : ''}`}>
+          {dayInWords(date, today)}
+        </h3>
+        {minutes !== undefined && <p className="text-sm text-soft tabular-nums">{minutes} min</p>}
+      </div>
+      <div>
+        {day ? (
+          <ul>
+            {day.sittings.map((sitting) => (
+              <SittingRow key={sitting.step.id} sitting={sitting} date={date} own={own} path={path} />
+            ))}
+            {day.reviewMinutes > 0 && (
+              <li className="py-1.5 text-sm text-soft">{day.reviewMinutes} min to look back</li>
+            )}
+          </ul>
+        ) : (
+          <p className="py-1.5 text-sm text-soft">
+            {isAway ? 'Away' : date === today && hasDone(plan.done, today) ? 'Done for today' : 'Free'}
+          </p>
+        )}
+        {!isAway && date < daysLater(today, 7) && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-3"
+            onClick={() => setExtraMinutes(date, extra > 0 ? 0 : moreMinutes)}
+          >
+            {extra > 0 ? `As before: without the ${extra} minutes more` : `${moreMinutes} minutes more`}
+            <span className="sr-only"> on {dayInWords(date, today)}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const dragType = 'application/x-waymark-step'
+
+function hasDone(done: OwnPlan['plan']['done'], today: LocalDate): boolean {
+  return [...done.values()].includes(today)
+}
+
+interface SittingRowProps extends PlanDaysProps {
+  sitting: Sitting
+  date: LocalDate
+}
+
+function SittingRow({ sitting, date, own, path }: SittingRowProps) {
+  const { unit, id } = sitting.step
+  const title = unit?.title ?? path.course.project?.title ?? ''
+  return (
+    <li
+      draggable
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(dragType, id)}
+      className="flex items-center justify-between gap-3 py-1.5"
+    >
+      <span className="min-w-0">
+        <Link
+          to={unit ? lessonPathname(path.preferences, unit.id) : coursePathname(path.preferences)}
+          draggable={false}
+          className="link"
+        >
+          {title}
+        </Link>
+        <span className="block text-sm text-soft tabular-nums">
+          {unit && `${doingInWords(sitting)}, `}
+          {minutesInWords(sitting)}
+        </span>
+      </span>
+      <MoveMenu sitting={sitting} title={title} date={date} own={own} />
+    </li>
+  )
+}

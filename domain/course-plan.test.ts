@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { bridge, course, lesson, milestone, module } from '../testing/domain.ts'
+import { coursePath } from './course-paths.ts'
+import { coursePlan, type PlanGiven } from './course-plan.ts'
+import type { Course, Lesson } from './courses.ts'
+import { noSchedule } from './items/schedule.ts'
+import { emptyRecord, noChanges } from './learner-record.ts'
+import { openSteps, type PlanProgress, stepsOf } from './plan-steps.ts'
+
+const monday = '2026-11-30'
+const noon = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
+const preferences = { learningGoal: 'coding', timeCommitment: 'moderate', experienceLevel: 'beginner' } as const
+
+function lessonWithTasks(id: string): Lesson {
+  return { ...lesson(id, 20), minutes: { reading: 20, smallTasks: 5, quiz: 5, tasks: { a: 5, b: 10, c: 15 } } }
+}
+
+const html = module('html', [])
+const web: Course = {
+  ...course(
+    '1',
+    ['coding'],
+    [
+      {
+        ...html,
+        subModules: [{ id: 'html-1', title: 'Part', lessons: [lessonWithTasks('one'), lessonWithTasks('two')] }],
+      },
+    ],
+  ),
+  bridges: [bridge('editor', ['one'], { beginner: 'minimal' })],
+  milestones: [milestone('page', 'stage', { beginner: 'minimal' })],
+  project: { id: 'exam', kind: 'exam', title: 'Exam', brief: 'It.', checklist: ['It'], points: 20 },
+}
+const path = coursePath(web, preferences)
+
+const planWith = (record: Partial<PlanProgress>, given: Partial<PlanGiven> = {}) =>
+  coursePlan(path, {
+    record: { ...emptyRecord, ...record },
+    changes: noChanges,
+    schedule: noSchedule,
+    startedAt: null,
+    today: monday,
+    timeZone: 'UTC',
+    ...given,
+  })
+
+test('a path is planned as it is walked: bridges before their lesson, the stages, the exam', () => {
+  expect(stepsOf(path).map(({ id, minutes }) => `${id} ${minutes}`)).toEqual([
+    'editor:read 10',
+    'editor-a 7',
+    'editor 15',
+    'one:read 25',
+    'one-a 5',
+    'one 10',
+    'one-c 15',
+    'one:quiz 5',
+    'two:read 25',
+    'two-a 5',
+    'two 10',
+    'two-c 15',
+    'two:quiz 5',
+    'page:read 10',
+    'page 40',
+    'exam 30',
+  ])
+})
+
+test.each<[string, Partial<PlanProgress>, string[]]>([
+  ['nothing', {}, []],
+  ['a task, and the text that it stands in', { exercises: { 'one-a': noon(monday) } }, ['one:read', 'one-a']],
+  ['a bridge whose task b passed', { exercises: { editor: noon(monday) } }, ['editor:read', 'editor-a', 'editor']],
+  [
+    'a lesson that is complete',
+    { lessons: { one: { courseId: '1', completedAt: noon(monday), minutes: 3 } } },
+    ['one:read', 'one-a', 'one', 'one-c', 'one:quiz'],
+  ],
+  ['not a lesson that is open again', { lessons: { one: { courseId: '1', completedAt: null, minutes: 3 } } }, []],
+  ['the exam', { projects: { exam: { courseId: '1', completedAt: noon(monday) } } }, ['exam']],
+])('done is %s', (_, record, ids) => {
+  expect([...planWith(record).done.keys()]).toEqual(ids)
+})
+
+test('minutes spent on a lesson shorten its first open step, never to nothing', () => {
+  const minutesAfter = (minutes: number) => {
+    const record = { ...emptyRecord, lessons: { one: { courseId: '1', completedAt: null, minutes } } }
+    return openSteps(path, record, new Map())
+      .slice(3, 5)
+      .map(({ minutes }) => minutes)
+  }
+  expect([minutesAfter(0), minutesAfter(12), minutesAfter(60)]).toEqual([
+    [25, 5],
+    [13, 5],
+    [10, 5],
+  ])
+})
+
+test('days are counted in the time zone of the learner', () => {
+  const late = { exercises: { 'one-a': Date.parse('2026-11-30T23:30:00Z') / 1000 } }
+  expect(planWith(late, { timeZone: 'Asia/Tokyo' }).done.get('one-a')).toBe('2026-12-01')
+})
+
+test('what was done today uses up the day, so that a day ends', () => {
+  const plan = planWith({ exercises: { editor: noon(monday), 'one-a': noon(monday) } })
+  expect(plan.days[0]?.date).not.toBe(monday)
+})
+
+test('who chose no weekdays gets as many as the weeks of the course need', () => {
+  const inOneWeek = coursePath({ ...web, weeks: { ...web.weeks, moderate: '1' } }, preferences)
+  const weekdays = (of: typeof path) => coursePlan(of, { ...given, schedule: noSchedule }).weekdays
+  const given = { record: emptyRecord, changes: noChanges, startedAt: null, today: monday, timeZone: 'UTC' }
+  expect([weekdays(path), weekdays(inOneWeek)]).toEqual([
+    [1, 2, 4, 6],
+    [1, 2, 3, 4, 5, 6],
+  ])
+})
+
+test('a missed week moves everything on: the plan names a new date beside the first', () => {
+  const plan = planWith({}, { startedAt: '2026-11-16' })
+  expect([plan.firstArrival, plan.arrival]).toEqual(['2026-11-24', '2026-12-08'])
+})
+
+test('the pace so far dates the arrival too, from two weeks on', () => {
+  const completed = { courseId: '1', completedAt: noon('2026-11-19'), minutes: 20 }
+  const record = { exercises: { editor: noon('2026-11-17') }, lessons: { one: completed } }
+  expect(planWith(record, { startedAt: '2026-11-17' }).arrivalAtPace).toBeNull()
+  expect(planWith(record, { startedAt: '2026-11-16' }).arrivalAtPace).toBe('2026-12-20')
+})
+
+test('nothing is left of a path that is done', () => {
+  const lessons = Object.fromEntries(
+    ['one', 'two'].map((id) => [id, { courseId: '1', completedAt: noon(monday), minutes: 1 }]),
+  )
+  const exercises = { editor: noon(monday), page: noon(monday) }
+  const plan = planWith({ lessons, exercises, projects: { exam: { courseId: '1', completedAt: noon(monday) } } })
+  expect([plan.days, plan.arrival, plan.arrivalAtPace]).toEqual([[], null, null])
+})

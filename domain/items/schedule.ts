@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { itemKind } from './item-kind.ts'
+
+/** From 1 for Monday to 7 for Sunday. */
+const Weekday = z.int().min(1).max(7)
+
+/** Days without learning, the first and the last among them. */
+const Absence = z
+  .object({ from: z.iso.date(), until: z.iso.date() })
+  .refine(({ from, until }) => from <= until, { error: 'An absence ends on the day it begins, or later.' })
+
+/** The days on which a learner wants to learn. Without weekdays the plan takes those that the weekly time needs. */
+export const Schedule = z.object({
+  weekdays: z
+    .array(Weekday)
+    .max(7)
+    .refine((days) => new Set(days).size === days.length, { error: 'Name each weekday once.' }),
+  absences: z.array(Absence).max(50),
+})
+export type Schedule = z.infer<typeof Schedule>
+export type Absence = z.infer<typeof Absence>
+
+export const noSchedule: Schedule = { weekdays: [], absences: [] }
+
+/** The learner's own days of learning. */
+export const scheduleItem = itemKind({
+  name: 'schedule',
+  about: 'learner',
+  value: Schedule,
+  empty: noSchedule,
+  title: 'Days of learning',
+  sentence: 'on which days you learn, and when you are away',
+  describe: () => 'Your days of learning',
+  counts: 'choice',
+})
