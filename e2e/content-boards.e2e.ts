@@ -49,6 +49,7 @@ test.describe('on a phone, an exercise that its author wrote without code', { ta
     const exercise = await open(page, 'clips-1-1-1', 'a')
     const items = exercise.getByRole('list', { name: 'Your order' }).getByRole('listitem')
     const order = async () => (await items.allInnerTexts()).map((text) => text.replace(/^\d+\s*/, ''))
+    await expect(items).toHaveCount(5)
     const shuffled = await order()
     await isFit(page, 'a')
     await check(exercise)

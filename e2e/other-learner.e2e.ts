@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { deleteAccount } from '../domain/accounts.ts'
+import { changesPath } from '../domain/changes.ts'
 import { noteItem } from '../domain/items/note.ts'
 import type { SignedIn } from '../testing/accounts.ts'
 import { routeWrites } from './items.ts'
@@ -163,9 +164,10 @@ test('an account whose deletion was answered into nothing is deleted for whoever
     deletions.push((await route.fetch()).status())
     await route.abort()
   })
-  // The page looks whether the account is there for the session too, which is over: whichever comes first.
+  // By these the page learns that the session is over: whichever answer comes first would be told.
   const exists = '**/api/v1/account/exists/*'
   await context.route(exists, (route) => route.abort())
+  await context.route(`**${changesPath}*`, (route) => route.abort())
   await page.getByRole('button', { name: 'Delete your account' }).click()
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ana.password)
   const button = page.getByRole('button', { name: 'Delete my account and everything in it' })

@@ -429,7 +429,7 @@ test('a course opens the module in which one goes on', async ({ learnerPage: pag
   await expect(page.getByRole('button', { name: /^Module 2 / })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('the course map is scrolled by itself down to the exam, ends above the bar at the foot, and names the skills', {
+test('the course map is scrolled by itself down to what is built, ends above the bar at the foot, and names the skills', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -442,7 +442,7 @@ test('the course map is scrolled by itself down to the exam, ends above the bar 
   await map.hover()
   const before = await scrolled()
   await page.mouse.wheel(0, 9000)
-  await expect(map.getByRole('button', { name: /Certification Exam/ })).toBeInViewport({ ratio: 1 })
+  await expect(map.getByRole('region', { name: 'Build' }).locator('summary')).toBeInViewport({ ratio: 1 })
   expect(await scrolled()).toBe(before)
   await expect(map).toHaveCSS('mask-image', /^linear-gradient/)
 })
