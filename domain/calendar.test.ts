@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   correctedInstants,
   daysBetween,
+  instantAt,
   knownTimeZone,
   lastAccessedLabel,
   localDateAt,
@@ -238,5 +239,22 @@ describe('the last-accessed label', () => {
   test("writes a date in the reader's own form", () => {
     expect(lastAccessedLabel(new Date('2026-05-04T12:00:00Z'), now, 'UTC', 'en-US')).toBe('5/4/2026')
     expect(lastAccessedLabel(new Date('2026-05-04T12:00:00Z'), now, 'UTC', 'de-DE')).toBe('4.5.2026')
+  })
+})
+
+describe('a time of the clock is an instant', () => {
+  test.each([
+    ['by the zone of that day', '2026-01-15', '19:30', 'Europe/Berlin', '2026-01-15T18:30:00.000Z'],
+    ['an hour earlier in summer', '2026-07-15', '19:30', 'Europe/Berlin', '2026-07-15T17:30:00.000Z'],
+    ['on the day when clocks go forward', '2026-03-29', '19:30', 'Europe/Berlin', '2026-03-29T17:30:00.000Z'],
+    ['that is skipped: an hour later', '2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['that comes twice: the first', '2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['on a day with two midnights: the first', '2026-11-01', '00:00', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+    ['on a day whose midnight is skipped', '2026-03-08', '00:00', 'America/Havana', '2026-03-08T05:00:00.000Z'],
+    ['in a zone of half hours', '2026-01-15', '06:00', 'Australia/Lord_Howe', '2026-01-14T19:00:00.000Z'],
+    ['in a fixed offset', '2026-01-15', '06:00', '+05:45', '2026-01-15T00:15:00.000Z'],
+    ['by UTC where the zone is not known', '2026-01-15', '06:00', 'Mars/Olympus', '2026-01-15T06:00:00.000Z'],
+  ])('%s', (_, date, time, timeZone, instant) => {
+    expect(instantAt(date, time, timeZone).toISOString()).toBe(instant)
   })
 })

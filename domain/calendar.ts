@@ -69,6 +69,50 @@ export function localDateAt(instant: Date, timeZone: string): LocalDate {
   return new Date(instant.getTime() + (minutes ?? 0) * 60_000).toISOString().slice(0, 10)
 }
 
+/**
+ * The instant at which a clock in `timeZone` shows a time of a day. A time that is skipped as clocks go forward is taken
+ * an hour later, and one that comes twice as they go back for the first.
+ *
+ * @param time `HH:MM`
+ */
+export function instantAt(date: LocalDate, time: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  // The offset changes at most once within a day to either side.
+  const [before, after] = [asUtc - 86_400_000, asUtc + 86_400_000].map((instant) => offsetAt(instant, timeZone))
+  const candidates = [before, after].map((offset) => asUtc - (offset ?? 0)).sort((a, b) => a - b)
+  const shown = candidates.find((instant) => instant + offsetAt(instant, timeZone) === asUtc)
+  return new Date(shown ?? candidates.at(-1) ?? asUtc)
+}
+
+/** How far a zone's clocks are ahead of UTC, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const fixed = offsetMinutes(timeZone)
+  if (fixed !== null) return fixed * 60_000
+  const format = clockFormatterFor(timeZone)
+  if (!format) return 0
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
+}
+
+const clockFormatters = new Map<string, Intl.DateTimeFormat | null>()
+
+/** `null` for an unknown zone. */
+function clockFormatterFor(timeZone: string): Intl.DateTimeFormat | null {
+  const known = clockFormatters.get(timeZone)
+  if (known !== undefined) return known
+  if (clockFormatters.size >= maxFormatters) clockFormatters.clear()
+  const made = formatterFor(timeZone) && clockFormatter(timeZone)
+  clockFormatters.set(timeZone, made)
+  return made
+}
+
+function clockFormatter(timeZone: string): Intl.DateTimeFormat {
+  const two = '2-digit'
+  const form = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two, hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('en', { timeZone, ...form })
+}
+
 function offsetMinutes(timeZone: string): number | null {
   const [, sign, hours, minutes] = timeZone.match(/^([+-])(0\d|1[0-4]):([0-5]\d)$/) ?? []
   if (sign === undefined) return null

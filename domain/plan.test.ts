@@ -20,7 +20,7 @@ const inputOf = (given: Partial<PlanInput>): PlanInput => ({
   steps: [],
   today: monday,
   time: 'minimal',
-  schedule: { weekdays: [2, 4], absences: [] },
+  schedule: { weekdays: [2, 4], absences: [], startsAt: null, alarmMinutes: null },
   changes: noChanges,
   usedToday: 0,
   ...given,
@@ -61,12 +61,19 @@ test.each<[string, Partial<PlanInput>, string[]]>([
   ],
   [
     'nothing during an absence',
-    { schedule: { weekdays: [2, 4], absences: [{ from: '2026-12-01', until: '2026-12-06' }] } },
+    {
+      schedule: {
+        weekdays: [2, 4],
+        absences: [{ from: '2026-12-01', until: '2026-12-06' }],
+        startsAt: null,
+        alarmMinutes: null,
+      },
+    },
     ['2026-12-08, text 15, task 10', '2026-12-10, quiz 5'],
   ],
   [
     'one weekday holds what the week has to',
-    { schedule: { weekdays: [7], absences: [] } },
+    { schedule: { weekdays: [7], absences: [], startsAt: null, alarmMinutes: null } },
     ['2026-12-06, text 15, task 10, quiz 5'],
   ],
   ['more time on a day is filled', changes({}, { '2026-12-01': 5 }), ['2026-12-01, text 15, task 10, quiz 5']],
@@ -123,6 +130,8 @@ const anyAbsence = fc
 const anySchedule: fc.Arbitrary<Schedule> = fc.record({
   weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 }),
   absences: fc.array(anyAbsence, { maxLength: 3 }),
+  startsAt: fc.constant(null),
+  alarmMinutes: fc.constant(null),
 })
 const anyInput = fc.record({
   steps: anySteps,

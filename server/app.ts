@@ -25,6 +25,7 @@ import { signInRoutes } from './auth/sign-in-routes.ts'
 import { SingleSignOn } from './auth/single-sign-on.ts'
 import { singleSignOnRoutes } from './auth/single-sign-on-routes.ts'
 import { tokenRoutes } from './auth/token-routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { Catalogue } from './catalogue.ts'
 import { Changes } from './changes/changes.ts'
 import { changesStream } from './changes/routes.ts'
@@ -93,6 +94,7 @@ export const routes = [
   ...itemRoutes,
   ...progressRoutes,
   ...dashboardRoutes,
+  ...calendarRoutes,
   ...activityRoutes,
   ...streakRoutes,
   ...noteRoutes,

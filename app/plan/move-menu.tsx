@@ -1,9 +1,10 @@
 import { daysLater, type LocalDate } from '../../domain/calendar.ts'
 import type { Sitting } from '../../domain/plan.ts'
+import { doingInWords } from '../../domain/plan-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import type { OwnPlan } from './use-course-plan.ts'
-import { dayInWords, doingInWords } from './words.ts'
+import { dayInWords } from './words.ts'
 
 /** Days from today on that the menu offers. */
 const offeredDays = 8

@@ -1,4 +1,5 @@
 import type { CoursePath } from '../../domain/course-paths.ts'
+import { currentPath } from '../../domain/current-path.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { paths } from '../paths.ts'
 import { useRecordOfAllCourses } from '../sync/use-record.ts'
@@ -7,14 +8,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { Absences } from './absences.tsx'
 import { Arrival } from './arrival.tsx'
-import { currentPath } from './current-path.ts'
 import { PlanDays } from './plan-days.tsx'
 import { useCoursePlan } from './use-course-plan.ts'
 import { Weekdays } from './weekdays.tsx'
 
 /** What is left of the learner's current course, day by day, and the days on which they learn. */
 export default function OwnPlan({ dashboard }: { dashboard: Dashboard }) {
-  const path = currentPath(dashboard, useRecordOfAllCourses().courses)
+  const path = currentPath(dashboard, useRecordOfAllCourses())
   return (
     <div className="max-w-5xl">
       <Link to={paths.dashboard} className="link text-sm">

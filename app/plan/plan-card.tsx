@@ -1,23 +1,23 @@
 import type { CoursePath } from '../../domain/course-paths.ts'
+import { currentPath } from '../../domain/current-path.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import type { PlannedDay } from '../../domain/plan.ts'
+import { doingInWords, titleOfSitting } from '../../domain/plan-words.ts'
 import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { useRecordOfAllCourses } from '../sync/use-record.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
 import { certaintyInWords } from './arrival.tsx'
-import { currentPath } from './current-path.ts'
 import { useCoursePlan } from './use-course-plan.ts'
-import { dateInWords, dayInWords, doingInWords, minutesInWords } from './words.ts'
+import { dateInWords, dayInWords } from './words.ts'
 
 /** Days after today that the card names. */
 const nextDays = 3
 
 /** What the plan holds today, on the next days, and when one arrives. */
 export default function PlanCard({ dashboard }: { dashboard: Dashboard }) {
-  const { courses } = useRecordOfAllCourses()
-  const path = currentPath(dashboard, courses)
+  const path = currentPath(dashboard, useRecordOfAllCourses())
   return path && <CardOf path={path} />
 }
 
@@ -44,9 +44,7 @@ function CardOf({ path }: { path: CoursePath }) {
             <li key={day.date} className="flex gap-4">
               <span className="w-24 shrink-0 font-semibold">{dayInWords(day.date, today)}</span>
               <span className="min-w-0 text-soft">
-                {[...new Set(day.sittings.map(({ step }) => step.unit?.title ?? path.course.project?.title))].join(
-                  ', ',
-                )}
+                {[...new Set(day.sittings.map((sitting) => titleOfSitting(sitting, path)))].join(', ')}
               </span>
             </li>
           ))}
@@ -74,12 +72,9 @@ function Sittings({ day: { sittings, reviewMinutes }, path }: { day: PlannedDay;
               to={unit ? lessonPathname(path.preferences, unit.id) : coursePathname(path.preferences)}
               className="link min-w-0"
             >
-              {unit?.title ?? path.course.project?.title}
+              {titleOfSitting(sitting, path)}
             </Link>
-            <span className="shrink-0 text-sm text-soft tabular-nums">
-              {unit && `${doingInWords(sitting)}, `}
-              {minutesInWords(sitting)}
-            </span>
+            <span className="shrink-0 text-sm text-soft tabular-nums">{doingInWords(sitting)}</span>
           </li>
         )
       })}

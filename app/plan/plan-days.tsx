@@ -2,12 +2,13 @@ import { type DragEvent, useState } from 'react'
 import { daysLater, type LocalDate } from '../../domain/calendar.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { PlannedDay, Sitting } from '../../domain/plan.ts'
+import { doingInWords, titleOfSitting } from '../../domain/plan-words.ts'
 import { coursePathname, lessonPathname } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import type { OwnPlan } from './use-course-plan.ts'
-import { dayInWords, doingInWords, minutesInWords } from './words.ts'
+import { dayInWords } from './words.ts'
 
 /** Days that are shown one by one, also those that hold nothing: something can be moved there. */
 const nearDays = 14
@@ -121,7 +122,7 @@ interface SittingRowProps extends PlanDaysProps {
 
 function SittingRow({ sitting, date, own, path }: SittingRowProps) {
   const { unit, id } = sitting.step
-  const title = unit?.title ?? path.course.project?.title ?? ''
+  const title = titleOfSitting(sitting, path)
   return (
     <li
       draggable
@@ -136,10 +137,7 @@ function SittingRow({ sitting, date, own, path }: SittingRowProps) {
         >
           {title}
         </Link>
-        <span className="block text-sm text-soft tabular-nums">
-          {unit && `${doingInWords(sitting)}, `}
-          {minutesInWords(sitting)}
-        </span>
+        <span className="block text-sm text-soft tabular-nums">{doingInWords(sitting)}</span>
       </span>
       <MoveMenu sitting={sitting} title={title} date={date} own={own} />
     </li>

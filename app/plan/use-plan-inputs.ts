@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
-import { localDateAt } from '../../domain/calendar.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { PlanGiven } from '../../domain/course-plan.ts'
 import { ownTarget } from '../../domain/items/item-kind.ts'
 import { noSchedule, type Schedule, scheduleItem } from '../../domain/items/schedule.ts'
-import { noChanges } from '../../domain/learner-record.ts'
+import { planGiven } from '../../domain/plan-given.ts'
 import { ownTimeZone } from '../local-time.ts'
 import { useItem } from '../sync/use-item.ts'
 import { useRecord } from '../sync/use-record.ts'
@@ -19,10 +18,9 @@ export function usePlanInputs(path: CoursePath): { given: PlanGiven; setSchedule
   const item = useItem(scheduleItem, ownTarget)
   const schedule = item.value ?? noSchedule
   const courseId = path.course.id
-  const given = useMemo(() => {
-    const began = record.enrolments[courseId]?.startedAt
-    const startedAt = began === undefined ? null : localDateAt(new Date(began * 1000), timeZone)
-    return { record, changes: record.plans?.[courseId] ?? noChanges, schedule, startedAt, today, timeZone }
-  }, [record, schedule, today, timeZone, courseId])
+  const given = useMemo(
+    () => planGiven(courseId, record, { schedule, today, timeZone }),
+    [record, schedule, today, timeZone, courseId],
+  )
   return { given, setSchedule: item.write }
 }

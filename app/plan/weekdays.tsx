@@ -2,6 +2,7 @@ import { minutesOfDay } from '../../domain/plan.ts'
 import type { TimeCommitment } from '../../domain/preferences.ts'
 import { firstWeekday, weekdayName } from '../dates.ts'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
 import type { OwnPlan } from './use-course-plan.ts'
 
 /** `Monday` for 1, which January 1, 2024 was. */
@@ -47,6 +48,15 @@ export function Weekdays({ own: { plan, schedule, setSchedule }, time }: Weekday
         {minutesOfDay(time, plan.weekdays.length)} minutes on each day.{' '}
         {isSuggested ? 'A suggestion, until you choose.' : null}
       </p>
+      <div className="mt-4 max-w-40">
+        <TextField
+          label="Time of day"
+          hint="If you like."
+          type="time"
+          value={schedule.startsAt ?? ''}
+          onChange={({ target }) => setSchedule({ ...schedule, startsAt: target.value || null })}
+        />
+      </div>
       {!isSuggested && (
         <Button variant="quiet" size="small" className="mt-1 -ml-3" onClick={() => set([])}>
           Suggest days

@@ -101,8 +101,8 @@ const rows: Row[] = [
     tags: ['long'],
     target: 'self',
     values: [
-      { weekdays: [2, 4], absences: [] },
-      { weekdays: [6], absences: [{ from: '2026-12-24', until: '2027-01-01' }] },
+      { weekdays: [2, 4], absences: [], startsAt: '19:30', alarmMinutes: 10 },
+      { weekdays: [6], absences: [{ from: '2026-12-24', until: '2027-01-01' }], startsAt: null, alarmMinutes: null },
     ],
   },
   { kind: 'saved-resource', tags: ['long'], target: '7', values: [true, false], elsewhere: true },

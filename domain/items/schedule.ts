@@ -9,18 +9,22 @@ const Absence = z
   .object({ from: z.iso.date(), until: z.iso.date() })
   .refine(({ from, until }) => from <= until, { error: 'An absence ends on the day it begins, or later.' })
 
-/** The days on which a learner wants to learn. Without weekdays the plan takes those that the weekly time needs. */
+/** The days and the hour at which a learner wants to learn. Without weekdays the plan takes those that the weekly time needs. */
 export const Schedule = z.object({
   weekdays: z
     .array(Weekday)
     .max(7)
     .refine((days) => new Set(days).size === days.length, { error: 'Name each weekday once.' }),
   absences: z.array(Absence).max(50),
+  /** `HH:MM`, wherever the learner is; `null` where any time of the day will do. */
+  startsAt: z.iso.time({ precision: -1 }).nullable(),
+  /** How long before that a calendar program reminds of it; `null` for not at all. */
+  alarmMinutes: z.int().min(0).max(1440).nullable(),
 })
 export type Schedule = z.infer<typeof Schedule>
 export type Absence = z.infer<typeof Absence>
 
-export const noSchedule: Schedule = { weekdays: [], absences: [] }
+export const noSchedule: Schedule = { weekdays: [], absences: [], startsAt: null, alarmMinutes: null }
 
 /** The learner's own days of learning. */
 export const scheduleItem = itemKind({
@@ -29,7 +33,7 @@ export const scheduleItem = itemKind({
   value: Schedule,
   empty: noSchedule,
   title: 'Days of learning',
-  sentence: 'on which days you learn, and when you are away',
+  sentence: 'on which days and at what time you learn, and when you are away',
   describe: () => 'Your days of learning',
   counts: 'choice',
 })

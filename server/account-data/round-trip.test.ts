@@ -64,6 +64,7 @@ describe('the export', () => {
       ...{ user_profiles: 'profile', learner_events: 'events', learner_items: 'items' },
       ...{ exam_attempts: 'examTries', profile_pictures: 'pictures' },
       collection_shares: 'left out: whoever has a link sees the collection where it was shared, and there alone',
+      calendar_feeds: 'left out: whoever has the address sees the plan where it was made, and there alone',
       learner_records: derived,
       sessions: 'left out: whoever has one is signed in',
       accounts: 'left out: the password, as a hash',
@@ -163,7 +164,7 @@ describe('exported, deleted and imported elsewhere', () => {
       },
       sections: [
         { section: 'profile', added: 1, known: 0, refused: 0 },
-        { section: 'events', added: 18, known: 0, refused: 0 },
+        { section: 'events', added: 19, known: 0, refused: 0 },
         { section: 'collection', added: 2, known: 0, refused: 0 },
         { section: 'draft', added: 1, known: 0, refused: 0 },
         { section: 'gamification', added: 1, known: 0, refused: 0 },

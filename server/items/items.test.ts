@@ -61,9 +61,19 @@ const samples = {
   },
   gamification: { first: false, second: true, invalid: 'no', reason: 'boolean' },
   schedule: {
-    first: { weekdays: [2, 4], absences: [] },
-    second: { weekdays: [6], absences: [{ from: '2026-12-24', until: '2027-01-01' }] },
-    invalid: { weekdays: [], absences: [{ from: '2027-01-01', until: '2026-12-24' }] },
+    first: { weekdays: [2, 4], absences: [], startsAt: '19:30', alarmMinutes: 10 },
+    second: {
+      weekdays: [6],
+      absences: [{ from: '2026-12-24', until: '2027-01-01' }],
+      startsAt: null,
+      alarmMinutes: null,
+    },
+    invalid: {
+      weekdays: [],
+      absences: [{ from: '2027-01-01', until: '2026-12-24' }],
+      startsAt: null,
+      alarmMinutes: null,
+    },
     reason: 'An absence ends on the day it begins, or later.',
   },
   star: { first: true, second: false, invalid: 'yes', reason: 'boolean' },

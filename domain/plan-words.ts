@@ -1,0 +1,16 @@
+import type { CoursePath } from './course-paths.ts'
+import type { Sitting } from './plan.ts'
+import { stepNames } from './tasks.ts'
+
+/** The lesson, bridge or milestone that is done in a sitting, or the project. */
+export function titleOfSitting({ step: { unit } }: Sitting, { course }: CoursePath): string {
+  return unit?.title ?? course.project?.title ?? ''
+}
+
+/** What is done of a lesson in a sitting, and how long: `Text, 15 min`; `Quiz, 20 of 65 min` where other days hold the rest. */
+export function doingInWords({ step: { does, step, minutes: whole }, minutes, isPart }: Sitting): string {
+  const time = isPart ? `${minutes} of ${whole} min` : `${minutes} min`
+  if (does === 'project') return time
+  const part = does === 'read' ? 'Text' : does === 'quiz' ? 'Quiz' : stepNames[step ?? 'b']
+  return `${part}, ${time}`
+}
