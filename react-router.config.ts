@@ -1,5 +1,12 @@
 import type { Config } from '@react-router/dev/config'
-import { coursePathname, lessonFilePathname, lessonPathname, noCoursePathname, paths } from './app/paths.ts'
+import {
+  coursePathname,
+  lessonFilePathname,
+  lessonPathname,
+  noCoursePathname,
+  paths,
+  placementPathname,
+} from './app/paths.ts'
 import { readContent } from './content/read.ts'
 import { coursePath, openUnits, pathsOf } from './domain/course-paths.ts'
 
@@ -30,5 +37,6 @@ function coursePages(): string[] {
       return [coursePathname(preferences), ...units.map(({ id }) => lessonPathname(preferences, id))]
     }),
   )
-  return [...pages, ...[...lessons.keys()].map(lessonFilePathname)]
+  const checks = courses.filter(({ placement }) => placement.length > 0).flatMap(({ topics }) => topics)
+  return [...pages, ...checks.map(placementPathname), ...[...lessons.keys()].map(lessonFilePathname)]
 }

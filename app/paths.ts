@@ -47,6 +47,11 @@ export function coursePathname({ learningGoal, timeCommitment, experienceLevel }
   return `${paths.courses}/${learningGoal}/${timeCommitment}/${experienceLevel}`
 }
 
+/** The placement check of a topic's course. */
+export function placementPathname(topic: string): string {
+  return `${paths.courses}/${topic}/placement`
+}
+
 /** Served, with status 404, for an address that looks like a course's and is none. */
 export const noCoursePathname = `${paths.courses}/-/-/-`
 

@@ -31,6 +31,7 @@ export default [
     route('course-dashboard', 'courses/current-course-page.tsx'),
     route('courses', 'courses/catalogue-page.tsx'),
     // Six topics, four times, four levels and the lessons on each path; any other is the 404 screen.
+    route('courses/:topic/placement', 'placement/placement-page.tsx'),
     route('courses/:topic/:time/:level/:lessonId?', 'courses/course-page.tsx'),
     route('resources', 'library/library-page.tsx'),
     route('resources/collections', 'library/collections-page.tsx'),

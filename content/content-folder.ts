@@ -26,8 +26,8 @@ export class ContentFolder {
     this.#folder = folder
   }
 
-  /** Names of subfolders, in order; the file `own` is allowed beside them. */
-  folders(path: string, own?: string): string[] {
+  /** Names of subfolders, in order; the files `own` are allowed beside them. */
+  folders(path: string, ...own: string[]): string[] {
     return this.#entries(path, 'only folders do', (entry) => entry.isDirectory(), own)
   }
 
@@ -43,7 +43,7 @@ export class ContentFolder {
         beside?.test(entry.name) === true)
     const allowed =
       "only .md files, .svg, .png, .jpg, .webp and .avif figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson's .quiz.yaml, .exam.yaml, .a.exercise.yaml, .exercise.yaml and .c.exercise.yaml do"
-    const names = this.#entries(path, allowed, isAllowed, own)
+    const names = this.#entries(path, allowed, isAllowed, own ? [own] : [])
     const markdown = names.filter((name) => name.endsWith('.md'))
     for (const name of names.filter((name) => name.endsWith('.yaml') && !beside?.test(name))) {
       const owner = name.replace(/(\.[ac])?\.\w+\.yaml$/, '.md')
@@ -130,10 +130,15 @@ export class ContentFolder {
     return join(basename(this.#folder), path)
   }
 
-  #entries(folder: string, allowed: string, isAllowed: (entry: Entry) => boolean, own?: string): string[] {
+  #entries(
+    folder: string,
+    allowed: string,
+    isAllowed: (entry: Entry) => boolean,
+    own: readonly string[] = [],
+  ): string[] {
     const path = join(this.#folder, folder)
     const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
-    const children = entries.filter(({ name }) => name !== own && !name.startsWith('.'))
+    const children = entries.filter(({ name }) => !own.includes(name) && !name.startsWith('.'))
     for (const stray of children.filter((entry) => !isAllowed(entry))) {
       this.complain(this.place(join(folder, stray.name)), `does not belong here; ${allowed}`)
     }

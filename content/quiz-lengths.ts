@@ -7,7 +7,9 @@ const maxShareLongest = 0.35
 const maxTimesOthers = 1.3
 
 /** Problems where the correct options' length gives them away, with the path of each value. */
-export function lengthProblems(questions: readonly Question[]): { path: PropertyKey[]; message: string }[] {
+export function lengthProblems(
+  questions: readonly Pick<Question, 'options' | 'answer'>[],
+): { path: PropertyKey[]; message: string }[] {
   const problems = questions.flatMap(({ options, answer }, index) => {
     const { right, others } = lengthsOf(options, answer)
     const mean = others.reduce((sum, length) => sum + length, 0) / others.length

@@ -16,6 +16,7 @@ import { type FormerIds, readFormerIds } from './former-ids.ts'
 import { checkTerms, readGlossary } from './glossary.ts'
 import { claimId, type Parts, type PlacedParts, readUnit } from './lesson-parts.ts'
 import { buildFolder, giveRatingModels, readMilestones } from './milestones.ts'
+import { type Placement, placementFile, readPlacement } from './placement.ts'
 import { demandTag, tagsOf } from './resource-tags.ts'
 import { evictUnusedYaml } from './yaml-text.ts'
 
@@ -31,11 +32,13 @@ export interface Content {
   topics: LibraryTopics
   /** In the file's order. */
   glossary: Term[]
+  /** The placement checks, by course. */
+  placements: ReadonlyMap<string, Placement['questions']>
   former: FormerIds
 }
 
 // The file schemas: the domain's, without the values that folders determine, and strict about keys.
-const CourseFile = Course.omit({ modules: true, milestones: true })
+const CourseFile = Course.omit({ modules: true, milestones: true, placement: true })
   .extend({
     project: Project.omit({ formerIds: true }).strict().nullable(),
     bridges: PlannedBridge.array().default([]),
@@ -85,11 +88,12 @@ export function readContent(folder: string = contentFolder): Content {
   const files = new ContentFolder(folder)
   const lessons: Parts = new Map()
   const bridges = readBridges(files, lessons)
-  const courses = readCourses(files, lessons, bridges)
+  const placements = new Map<string, Placement['questions']>()
+  const courses = readCourses(files, lessons, bridges, placements)
   const resources = readResources(files)
   const topics = readTopics(files, tagsOf(resources))
   const glossary = readGlossary(files, lessons, tagsOf(resources))
-  const content = { courses, resources, topics, glossary, lessons, former: readFormerIds(files, courses) }
+  const content = { courses, resources, topics, glossary, lessons, placements, former: readFormerIds(files, courses) }
   // Where something is missing, what it would introduce is too.
   if (files.problems.length === 0) checkTerms(files, courses, lessons, glossary)
   if (files.problems.length > 0) throw new ContentError(files.problems)
@@ -124,8 +128,17 @@ function readTopics(files: ContentFolder, known: ReadonlySet<string>): LibraryTo
   return file.value
 }
 
-function readCourses(files: ContentFolder, parts: Parts, bridges: ReadonlyMap<string, SharedBridge>): Course[] {
-  const found = files.folders('courses').map((name) => readCourse(files, parts, bridges, join('courses', name)))
+function readCourses(
+  files: ContentFolder,
+  parts: Parts,
+  bridges: ReadonlyMap<string, SharedBridge>,
+  placements: Map<string, Placement['questions']>,
+): Course[] {
+  const found = files.folders('courses').map((name) => {
+    const read = readCourse(files, parts, bridges, join('courses', name))
+    if (read && read.course.placement.length > 0) placements.set(read.course.id, read.placementQuestions)
+    return read?.course
+  })
   const courses = found.filter((course) => course !== undefined)
   // A course that failed to load may serve goals that seem unserved.
   const unserved =
@@ -144,8 +157,8 @@ function readCourse(
   parts: Parts,
   bridges: ReadonlyMap<string, SharedBridge>,
   folder: string,
-): Course | undefined {
-  const folders = files.folders(folder, 'course.md').filter((name) => name !== buildFolder)
+): { course: Course; placementQuestions: Placement['questions'] } | undefined {
+  const folders = files.folders(folder, 'course.md', placementFile).filter((name) => name !== buildFolder)
   const found = folders.map((name) => readModule(files, parts, join(folder, name)))
   const milestones = readMilestones(files, parts, join(folder, buildFolder))
   const file = files.read(join(folder, 'course.md'), CourseFile)
@@ -163,11 +176,13 @@ function readCourse(
   if (value.project) files.claim('project', value.project.id, place(['project', 'id']))
   if (found.length === 0) files.complain(place([]), 'the course has no module; each is a folder beside this file')
   const modules = found.filter((module) => module !== undefined)
-  const course = { ...value, modules, milestones, bridges: bridgesOf(files, file, modules, bridges) }
+  const ownBridges = bridgesOf(files, file, modules, bridges)
+  const { topics, questions } = readPlacement(files, folder, { modules, bridges: ownBridges })
+  const course = { ...value, modules, milestones, bridges: ownBridges, placement: topics }
   giveRatingModels(files, parts, join(folder, buildFolder), course)
   if (course.project?.kind === 'exam') demandExamQuestions(files, parts, course)
   markFirstExercise(parts, course)
-  return course
+  return { course, placementQuestions: questions }
 }
 
 /** The first exercise with an editor includes the tour. */

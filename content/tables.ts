@@ -43,7 +43,7 @@ export function pathTable({ courses, lessons: parts }: Pick<Content, 'courses' |
         const provesAll = planned.includes('c') && provesEarlierSteps(preferences)
         return (parts.get(unit.id)?.tasks ?? []).filter(({ step }) => provesAll || planned.includes(step))
       })
-      const hours = totalMinutes(path.units, preferences) / 60
+      const hours = totalMinutes(path.units, path) / 60
       const weeks = course.weeks[timeCommitment]
       const ends = weeks.split('-').map((count) => hours / Number(count))
       const [least, most] = weeklyMinutes[timeCommitment]

@@ -38,6 +38,11 @@ export function goalOf({ before }: Bridge, { lessons }: Pick<CoursePath, 'lesson
   return goal ?? null
 }
 
+/** Whether a bridge leads to something on a path: one of its lessons or, where it names none, the project. */
+export function leadsOn(bridge: Bridge, path: Pick<CoursePath, 'lessons'>): boolean {
+  return bridge.before.length === 0 || goalOf(bridge, path) !== null
+}
+
 /** The planned bridges that lead to a lesson of a path, or with `null` to its project. */
 export function bridgesTo(lesson: Lesson | null, path: Pick<CoursePath, 'bridges' | 'lessons'>): Bridge[] {
   return path.bridges.filter((bridge) => goalOf(bridge, path) === lesson)

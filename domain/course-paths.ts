@@ -1,5 +1,6 @@
-import { bridgesTo, plannedFor } from './bridges.ts'
+import { bridgesTo, leadsOn, plannedFor } from './bridges.ts'
 import type { Bridge, Course, Lesson, Milestone, Module, Unit } from './courses.ts'
+import { masteredLessons, noPlacement, type Placement, planBridge } from './placement.ts'
 import { experienceLevels, timeCommitments } from './preference-choices.ts'
 import type { Preferences } from './preferences.ts'
 
@@ -9,34 +10,41 @@ export interface CoursePath {
   preferences: Preferences
   modules: Module[]
   lessons: Lesson[]
-  /** The bridges that its level and weekly time plan. The course's others are open as well. */
+  /** The bridges that its level and weekly time, or a placement, plan. The course's others are open as well. */
   bridges: Bridge[]
   /** All that it plans, in order: each lesson behind the bridges that lead to it, then the milestones. */
   units: Unit[]
+  /** The lessons that a placement shows as known. */
+  masteredIds: ReadonlySet<string>
 }
 
 /** The paths worked out before: the dashboard asks for the same few with each request. */
 const knownPaths = new WeakMap<Course, Map<string, CoursePath>>()
 
-/** The path through `course` for a level and a weekly time (specification, section 3). */
-export function coursePath(course: Course, preferences: Preferences): CoursePath {
+/** The path through `course` for a level and a weekly time (specification, section 3), and a placement. */
+export function coursePath(course: Course, preferences: Preferences, placement = noPlacement): CoursePath {
+  if (Object.keys(placement).length > 0) return pathWorkedOut(course, preferences, placement)
   const { learningGoal, timeCommitment, experienceLevel } = preferences
   const ofCourse = knownPaths.get(course) ?? new Map<string, CoursePath>()
   knownPaths.set(course, ofCourse)
   const key = [learningGoal, timeCommitment, experienceLevel].join()
-  const path = ofCourse.get(key) ?? pathWorkedOut(course, preferences)
+  const path = ofCourse.get(key) ?? pathWorkedOut(course, preferences, noPlacement)
   ofCourse.set(key, path)
   return path
 }
 
-function pathWorkedOut(course: Course, preferences: Preferences): CoursePath {
+function pathWorkedOut(course: Course, preferences: Preferences, placement: Placement): CoursePath {
   const modules = course.modules.filter((module) => isAdmitted(module, preferences))
   const lessons = modules.flatMap(lessonsOf)
-  const bridges = plannedFor(course.bridges, preferences)
+  const plannedByLevel = plannedFor(course.bridges, preferences)
+  const bridges = course.bridges.filter((bridge) => {
+    const isPlanned = planBridge(bridge, course, placement) ?? plannedByLevel.includes(bridge)
+    return isPlanned && (plannedByLevel.includes(bridge) || leadsOn(bridge, { lessons }))
+  })
   const to = (goal: Lesson | null) => bridgesTo(goal, { bridges, lessons })
   const milestones = plannedFor(course.milestones, preferences)
   const units = [...lessons.flatMap((lesson) => [...to(lesson), lesson]), ...to(null), ...milestones]
-  return { course, preferences, modules, lessons, bridges, units }
+  return { course, preferences, modules, lessons, bridges, units, masteredIds: masteredLessons(course, placement) }
 }
 
 /** The lessons of a path, and all bridges and milestones of its course: the player opens each of them. */

@@ -141,6 +141,14 @@ export const RubricRow = z.object({
   solid: z.string().min(1),
 })
 
+/** A topic of the placement check, with the bridges and lessons that its answers decide about. */
+export const PlacementTopic = z.object({
+  id: LessonId,
+  title: z.string().min(1).max(40),
+  bridges: z.array(LessonId),
+  lessons: z.array(LessonId),
+})
+
 export const Course = z.object({
   /** The specification's course id: '1' coding, '2' design, '3' data; others follow. */
   id: z.string().min(1),
@@ -164,6 +172,7 @@ export const Course = z.object({
   /** The stages in their order, then the further briefs. */
   milestones: z.array(Milestone),
   project: Project.nullable(),
+  placement: z.array(PlacementTopic),
   /** For the work that is handed in or built; empty where there is none. */
   rubric: z.array(RubricRow),
 })
@@ -179,6 +188,7 @@ export type Milestone = z.infer<typeof Milestone>
 export type Unit = Lesson | Bridge | Milestone
 export type SubModule = z.infer<typeof SubModule>
 export type Module = z.infer<typeof Module>
+export type PlacementTopic = z.infer<typeof PlacementTopic>
 export type Project = z.infer<typeof Project>
 export type RubricRow = z.infer<typeof RubricRow>
 export type Course = z.infer<typeof Course>

@@ -14,6 +14,7 @@ const enrolment: Enrolment = {
   lastAccessedAt: '2026-06-30T12:00:00.000Z',
   completedAt: null,
   preferences: { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' },
+  placement: undefined,
   completedLessonIds: ['html-1-1', 'html-2-1'],
   completedProjectIds: [],
   passedTaskIds: [],

@@ -20,6 +20,7 @@ import {
   skillsOf,
   statsOf,
 } from './learner-record.ts'
+import type { Placement } from './placement.ts'
 import { passedTaskIdsIn, practiceOf } from './practice.ts'
 import type { Preferences, Profile } from './preferences.ts'
 import { learningDaysFrom } from './recent-days.ts'
@@ -31,6 +32,7 @@ export interface Enrolment {
   lastAccessedAt: string | null
   completedAt: string | null
   preferences: Preferences
+  placement: Placement | undefined
   completedLessonIds: readonly string[]
   completedProjectIds: readonly string[]
   passedTaskIds: readonly string[]
@@ -47,6 +49,7 @@ function enrolmentsOf(record: LearnerRecord, starred: readonly string[]): Omit<E
     .map(([courseId, { preferences, progressPercentage, lastAccessedAt, completedAt }]) => ({
       courseId,
       preferences,
+      placement: record.placements?.[courseId],
       progressPercentage,
       lastAccessedAt: isoOf(lastAccessedAt),
       completedAt: isoOf(completedAt),
@@ -95,7 +98,7 @@ export function completedModules(progress: number, totalModules: number): number
 
 /** The card of an enrolment; a course this installation does not have is 'Unknown Course' with one module. */
 export function courseCard(enrolment: Enrolment, course: Course | undefined): CourseCard {
-  const path: CoursePath | undefined = course && coursePath(course, enrolment.preferences)
+  const path: CoursePath | undefined = course && coursePath(course, enrolment.preferences, enrolment.placement)
   const completedIds = new Set(enrolment.completedLessonIds)
   const next = path && nextLesson(path, completedIds)
   // Computed from the present path, since the stored progress may predate a change of the course.

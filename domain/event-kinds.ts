@@ -48,6 +48,8 @@ const PlanChange = {
   extraMinutes: z.record(z.iso.date(), z.int().min(0).max(600)).refine(hasFew, tooMany),
 }
 
+const Right = z.record(LessonId, z.int().min(0).max(2)).refine(hasFew, { error: 'At most 50 topics.' })
+
 function hasFew(changes: object): boolean {
   return Object.keys(changes).length <= 50
 }
@@ -178,6 +180,16 @@ export const eventKinds = {
     about: 'course',
     changes: ['plans'],
     statement: { verb: 'planned' },
+  },
+  /** A placement check: how many questions were answered right, by topic. */
+  'placement-taken': {
+    sent: { ...inCourse, right: Right },
+    stored: { ...inCourse, right: Right },
+    identity: ['courseId', 'right'],
+    isLearning: false,
+    about: 'course',
+    changes: ['placements'],
+    statement: { verb: 'answered', activityType: 'assessment' },
   },
   /** award_points: points for something that is not of a course, once for each source. */
   'points-awarded': {

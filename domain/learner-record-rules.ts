@@ -287,6 +287,7 @@ const rules: { [Kind in EventKind]: (draft: DraftFor<Kind>, event: EventOf<Kind>
   },
   'plan-changed': (draft, event) =>
     draft.set('plans', event.courseId, planAfter(draft.get('plans', event.courseId), event)),
+  'placement-taken': (draft, { courseId, right }) => draft.set('placements', courseId, right),
   'note-taken': () => {},
   'path-chosen': () => {},
   'day-counted': () => {},

@@ -88,6 +88,8 @@ export const LearnerRecord = z.object({
   enrolments: z.record(Id, EnrolmentStatus),
   /** What the learner changed in the plan of each course; missing where nothing was changed. */
   plans: z.record(Id, PlanChanges).optional(),
+  /** The result of the placement check of each course, the latest one: right answers by topic. */
+  placements: z.record(Id, z.record(Id, z.int())).optional(),
   /** The last two weeks with learning, by the learner's own calendar. */
   days: z.record(
     z.iso.date(),

@@ -5,6 +5,7 @@ import { estimatedTime, minutesOfLesson, totalMinutes } from './lesson-minutes.t
 
 const whole: LessonMinutes = { reading: 10, smallTasks: 9, quiz: 6, tasks: { a: 5, b: 15, c: 25 } }
 const pace = { experienceLevel: 'novice', timeCommitment: 'moderate' } as const
+const path = { preferences: { learningGoal: 'coding', ...pace }, masteredIds: new Set<string>() }
 
 describe('a lesson takes', () => {
   test.each([
@@ -37,11 +38,11 @@ test.each([
   [[60, 60], '2h 0m'],
 ])('lessons of %j minutes take %s together', (minutes, time) => {
   const lessons = minutes.map((reading) => lesson('lesson', reading))
-  expect(estimatedTime(lessons, pace)).toBe(time)
-  expect(totalMinutes(lessons, pace)).toBe(minutes.reduce((sum, one) => sum + one, 0))
+  expect(estimatedTime(lessons, path)).toBe(time)
+  expect(totalMinutes(lessons, path)).toBe(minutes.reduce((sum, one) => sum + one, 0))
 })
 
 test('a lesson with a median takes the time of the learners here, and the others what is worked out', () => {
   const lessons = [lesson('known', 10), lesson('new', 20)]
-  expect(totalMinutes(lessons, pace, { known: 35 })).toBe(55)
+  expect(totalMinutes(lessons, path, { known: 35 })).toBe(55)
 })

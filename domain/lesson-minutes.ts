@@ -1,5 +1,5 @@
 import type { Unit } from './courses.ts'
-import { type Pace, plannedTasks } from './task-plan.ts'
+import { type Pace, type PacedPath, paceFor, plannedTasks } from './task-plan.ts'
 
 type Measured = Pick<Unit, 'id' | 'minutes'>
 
@@ -16,15 +16,15 @@ export function minutesOfLesson(lesson: Pick<Unit, 'minutes'>, pace: Pace): { re
 export type MedianMinutes = Readonly<Record<string, number>>
 
 /** Minutes added up, as the player shows them: `1h 56m`, `44m`. */
-export function estimatedTime(lessons: readonly Measured[], pace: Pace, medians: MedianMinutes = {}): string {
-  const minutes = totalMinutes(lessons, pace, medians)
+export function estimatedTime(lessons: readonly Measured[], path: PacedPath, medians: MedianMinutes = {}): string {
+  const minutes = totalMinutes(lessons, path, medians)
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }
 
 /** How long the lessons take together: each as long as learners here took, else as it is worked out. */
-export function totalMinutes(lessons: readonly Measured[], pace: Pace, medians: MedianMinutes = {}): number {
+export function totalMinutes(lessons: readonly Measured[], path: PacedPath, medians: MedianMinutes = {}): number {
   return lessons.reduce((sum, lesson) => {
-    const { reading, practice } = minutesOfLesson(lesson, pace)
+    const { reading, practice } = minutesOfLesson(lesson, paceFor(lesson, path))
     return sum + (medians[lesson.id] ?? reading + practice)
   }, 0)
 }

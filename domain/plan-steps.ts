@@ -3,7 +3,7 @@ import { type LocalDate, localDateAt } from './calendar.ts'
 import { type CoursePath, idsOfLesson } from './course-paths.ts'
 import type { Project, Unit } from './courses.ts'
 import type { LearnerRecord } from './learner-record.ts'
-import { plannedTasks } from './task-plan.ts'
+import { paceFor, plannedTasks } from './task-plan.ts'
 import { type Step, steps, taskIdOf } from './tasks.ts'
 
 /** A part of a path that a plan lays on a day: it is done in one sitting, unless it is longer than a day may be. */
@@ -34,13 +34,14 @@ export function stepsOf(path: CoursePath): PlanStep[] {
   return steps
 }
 
-function stepsWorkedOut({ units, preferences, course }: CoursePath): PlanStep[] {
+function stepsWorkedOut(path: CoursePath): PlanStep[] {
+  const { units, course } = path
   const { project } = course
   const ofUnits = units.flatMap((unit): PlanStep[] => {
     const { reading, smallTasks, quiz, tasks } = unit.minutes
     return [
       { id: `${unit.id}:read`, does: 'read', unit, minutes: reading + smallTasks },
-      ...plannedTasks(unit, preferences).map((step): PlanStep => {
+      ...plannedTasks(unit, paceFor(unit, path)).map((step): PlanStep => {
         return { id: taskIdOf(unit.id, step), does: 'task', unit, step, minutes: tasks[step] ?? 0 }
       }),
       ...(isLesson(unit) ? [{ id: `${unit.id}:quiz`, does: 'quiz' as const, unit, minutes: quiz }] : []),

@@ -2,7 +2,7 @@ import { allUnits, type CoursePath, idsOfLesson } from './course-paths.ts'
 import { type CourseStatus, courseStatusWords } from './course-status.ts'
 import type { Course, Unit } from './courses.ts'
 import type { LearnerRecord } from './learner-record.ts'
-import { plannedTasks } from './task-plan.ts'
+import { paceFor, plannedTasks } from './task-plan.ts'
 import { steps, taskIdOf } from './tasks.ts'
 
 /** How many of the exercises that a path plans were passed. */
@@ -13,7 +13,7 @@ export interface Practice {
 
 export function practiceOf(path: CoursePath, passedTaskIds: ReadonlySet<string>): Practice {
   const planned = path.units.flatMap((unit) =>
-    plannedTasks(unit, path.preferences).map((step) => taskIdOf(unit.id, step)),
+    plannedTasks(unit, paceFor(unit, path)).map((step) => taskIdOf(unit.id, step)),
   )
   return { passed: planned.filter((taskId) => passedTaskIds.has(taskId)).length, planned: planned.length }
 }

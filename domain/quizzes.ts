@@ -14,6 +14,12 @@ export const Question = z.object({
 
 export type Question = z.infer<typeof Question>
 
+export const placementLevels = ['easy', 'middle', 'hard'] as const
+
+/** A question of a placement check. Its page adds an answer for those who do not know. */
+export const PlacementQuestion = Question.omit({ why: true }).extend({ level: z.enum(placementLevels) })
+export type PlacementQuestion = z.infer<typeof PlacementQuestion>
+
 /** Three quarters right at the first try pass a quiz: one mistake in four is allowed, none in three. */
 export function passesQuiz(correct: number, total: number): boolean {
   return total > 0 && correct * 4 >= total * 3

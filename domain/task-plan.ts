@@ -1,9 +1,18 @@
+import type { CoursePath } from './course-paths.ts'
 import type { Unit } from './courses.ts'
 import type { LessonSection } from './lesson-sections.ts'
 import type { Preferences } from './preferences.ts'
 import { type Step, steps } from './tasks.ts'
 
 export type Pace = Pick<Preferences, 'experienceLevel' | 'timeCommitment'>
+
+/** The pace of a lesson on a path: lessons that a placement shows as known go as for advanced learners. */
+export function paceFor({ id }: Pick<Unit, 'id'>, { preferences, masteredIds }: PacedPath): Pace {
+  return masteredIds.has(id) ? { ...preferences, experienceLevel: 'advanced' } : preferences
+}
+
+/** What of a path decides how a lesson goes. */
+export type PacedPath = Pick<CoursePath, 'preferences' | 'masteredIds'>
 
 /** The tasks of a lesson for a level and a weekly time: those that its plan holds, in their order, and the others. */
 export interface TaskPlan {

@@ -34,6 +34,8 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
   await ana.write(scheduleItem, ownTarget, {
     weekdays: [2, 4],
     absences: [{ from: '2026-12-24', until: '2027-01-01' }],
+    startsAt: '19:30',
+    alarmMinutes: 10,
   })
   // In UTC, so that eight times 24 hours are eight days.
   const timeZone = 'UTC'
@@ -53,6 +55,7 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
       extraMinutes: {},
       timeZone,
     },
+    { kind: 'placement-taken', courseId: '1', right: { files: 1, tags: 2 }, timeZone },
     {
       kind: 'project-handed-in',
       projectId: 'portfolio',

@@ -54,6 +54,7 @@ export function course(id: string, topics: string[], modules: Module[]): Course 
     bridges: [],
     milestones: [],
     project: null,
+    placement: [],
     rubric: [],
   }
 }
@@ -114,6 +115,7 @@ export const somePayloads: { [Kind in EventKind]: EventPayload<Kind> } = {
     moves: { 'coding-1-1-1:read': '2030-01-05' },
     extraMinutes: { '2030-01-06': 30 },
   },
+  'placement-taken': { kind: 'placement-taken', courseId: '1', right: { tags: 2 } },
   'points-awarded': { kind: 'points-awarded', source: 'lesson:coding 1', points: 5 },
   'day-counted': { kind: 'day-counted' },
 }

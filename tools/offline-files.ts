@@ -30,7 +30,8 @@ const longestVideos = 100_000_000
 
 const ownPlayer = 'app/video/own-player.tsx'
 const markdown = 'app/ui/markdown.tsx'
-const termCard = 'app/glossary/term-card.tsx'
+const termCards = ['app/glossary/term-cards.tsx', 'app/glossary/term-card.tsx']
+const transcript = 'app/video/transcript.tsx'
 /** On the last stage of what is built. */
 const projectRating = 'app/courses/project-rating.tsx'
 
@@ -40,6 +41,7 @@ const notInShell = [
   'app/exercises/',
   projectRating,
   ownPlayer,
+  transcript,
   'app/video/youtube-player.tsx',
   // Nobody can use these without the server.
   'app/settings/crop-dialog.tsx',
@@ -55,6 +57,8 @@ const notInShell = [
   'app/auth/user-menu.tsx',
   'app/library/beside-module.tsx',
   'app/library/collect-dialog.tsx',
+  'app/placement/placement-check.tsx',
+  'app/exams/answer-sheet.ts',
   'app/plan/own-plan.tsx',
   'app/plan/plan-card.tsx',
   // Several pages have it, so its chunk has no source of its own.
@@ -62,7 +66,7 @@ const notInShell = [
   'app/library/resource-menu.tsx',
   'app/shell/keyboard-map.tsx',
   markdown,
-  termCard,
+  ...termCards,
 ]
 const isForLater = (source: string) => notInShell.some((start) => source.startsWith(start))
 
@@ -148,9 +152,9 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
   const pictures = new Set(lessons.flatMap(({ pictures }) => pictures.map(({ address }) => address)))
   const areTaken = bytesOf(videos) <= longestVideos
   const sources = lessons.flatMap(({ tasks }) => tasks.flatMap(({ exercise }) => sourcesOf(exercise)))
-  const player = videos.length > 0 && areTaken ? [ownPlayer] : []
+  const player = videos.length > 0 && areTaken ? [ownPlayer, transcript] : []
   const rating = course.milestones.length > 0 ? [projectRating] : []
-  const code = chunks(manifest, [markdown, termCard, ...new Set(sources), ...rating, ...player], () => true)
+  const code = chunks(manifest, [markdown, ...termCards, ...new Set(sources), ...rating, ...player], () => true)
   for (const { address } of shell) code.delete(address)
   return {
     courseId: course.id,

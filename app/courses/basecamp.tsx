@@ -1,6 +1,7 @@
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
 import { type CourseRecord, ifKnown, isDone } from './course-record.ts'
+import { PlacementLink } from './placement-link.tsx'
 import { FoldedUnitList } from './unit-list.tsx'
 
 interface BasecampProps {
@@ -31,6 +32,11 @@ export function Basecamp(props: BasecampProps) {
           ? `Practice that gets you ready for the lessons ahead: ${ifKnown(record, done)} of ${planned.length} done.`
           : 'Practice for what the lessons ask. Your path goes without it.'}
       </p>
+      {path.course.placement.length > 0 && (
+        <p className="mt-1 text-sm">
+          <PlacementLink path={path}>Find out what you can skip</PlacementLink>
+        </p>
+      )}
       <FoldedUnitList
         {...props}
         label="Basecamp"

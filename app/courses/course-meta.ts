@@ -41,7 +41,7 @@ export function courseMeta(path: CoursePath): MetaDescriptor[] {
         '@type': 'CourseInstance',
         courseMode: 'Online',
         // ISO 8601: '1h 56m' is PT1H56M.
-        courseWorkload: `PT${estimatedTime(path.units, preferences).replace(' ', '').toUpperCase()}`,
+        courseWorkload: `PT${estimatedTime(path.units, path).replace(' ', '').toUpperCase()}`,
       },
       syllabusSections: modules.map((module) => ({
         '@type': 'Syllabus',

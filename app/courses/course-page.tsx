@@ -14,6 +14,7 @@ import type { Route } from './+types/course-page.ts'
 import { courseMeta, lessonMeta } from './course-meta.ts'
 import { CoursePlayer } from './course-player.tsx'
 import { lessonContentQuery } from './lesson-content.ts'
+import { useOwnPath } from './use-own-path.ts'
 
 const NotFoundPage = lazy(() => import('../shell/not-found-page.tsx'))
 
@@ -56,7 +57,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof loader>>>
 
 function Course({ course, preferences, opened }: Known) {
   useKnownContent(opened)
-  return <CoursePlayer path={coursePath(course, preferences)} />
+  return <CoursePlayer path={useOwnPath(course, preferences)} />
 }
 
 /** The content of the lesson that a page was built with is there from the first paint. */

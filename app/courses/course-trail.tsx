@@ -22,7 +22,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
   const titleId = useId()
   const { data: build } = useLazyCode('build', () => import('./build.tsx'))
   const gamification = useGamification()
-  const { modules, lessons, course, preferences } = path
+  const { modules, lessons, course } = path
   const next = nextLesson(path, record.completedLessonIds)
   // Set once, so that completing a module's last lesson does not fold the module.
   const [cameIn, setCameIn] = useState<Lesson | null>(null)
@@ -67,7 +67,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
               number={index + 1}
               startsOpen={module === openModule}
               record={record}
-              preferences={preferences}
+              path={path}
               isReached={(lesson) => isReached(lessons.indexOf(lesson))}
               nextLesson={next}
               selectedLesson={selectedLesson}

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Navigate, useFetcher, useLocation } from 'react-router'
-import { coursePath } from '../../domain/course-paths.ts'
 import type { Preferences, Profile } from '../../domain/preferences.ts'
 import { LearnerOnly } from '../auth/learner-only.tsx'
 import { coursePathname, paths } from '../paths.ts'
@@ -9,6 +8,7 @@ import { toast } from '../ui/toast.ts'
 import type { loader } from './course-page.tsx'
 import { CoursePlayer } from './course-player.tsx'
 import { currentPreferences } from './current-preferences.ts'
+import { useOwnPath } from './use-own-path.ts'
 
 export const meta = () => pageMeta('Your course')
 
@@ -32,7 +32,11 @@ function LoadedCourse({ preferences }: { preferences: Preferences }) {
   useEffect(() => {
     void load(href)
   }, [load, href])
-  return data ? <CoursePlayer path={coursePath(data.course, data.preferences)} /> : <LoadingCourse />
+  return data ? <OwnCourse {...data} /> : <LoadingCourse />
+}
+
+function OwnCourse({ course, preferences }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
+  return <CoursePlayer path={useOwnPath(course, preferences)} />
 }
 
 function LoadingCourse() {

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Lesson, LessonContent } from '../../domain/courses.ts'
-import type { Preferences } from '../../domain/preferences.ts'
-import { arrangedFor } from '../../domain/task-plan.ts'
+import { arrangedFor, type PacedPath, paceFor } from '../../domain/task-plan.ts'
 import { lessonFilePathname } from '../paths.ts'
 import { fetchFile } from '../site-file.ts'
 
@@ -17,7 +16,8 @@ export function lessonContentQuery({ id }: Pick<Lesson, 'id'>) {
 }
 
 /** A lesson's content with its tasks in the order of a path. */
-export function useLessonContent(lesson: Pick<Lesson, 'id'>, { experienceLevel, timeCommitment }: Preferences) {
+export function useLessonContent(lesson: Pick<Lesson, 'id'>, path: PacedPath) {
+  const { experienceLevel, timeCommitment } = paceFor(lesson, path)
   const select = useCallback(
     (content: LessonContent) => ({
       ...content,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Unit } from '../../domain/courses.ts'
-import type { Preferences } from '../../domain/preferences.ts'
+import type { PacedPath } from '../../domain/task-plan.ts'
 import type { CourseRecord } from './course-record.ts'
 import { useLessonContent } from './lesson-content.ts'
 import { SectionSign } from './section-sign.tsx'
@@ -10,14 +10,13 @@ import { useSectionsRead } from './use-reading-position.ts'
 
 interface LessonContentsProps {
   lesson: Unit
-  /** Those of the path that is walked. */
-  preferences: Preferences
+  path: PacedPath
   record: CourseRecord
 }
 
 /** The sections of the open lesson, under its mark on the trail. */
-export function LessonContents({ lesson, preferences, record }: LessonContentsProps) {
-  const { data: content } = useLessonContent(lesson, preferences)
+export function LessonContents({ lesson, path, record }: LessonContentsProps) {
+  const { data: content } = useLessonContent(lesson, path)
   const current = useCurrentSection()
   const read = useSectionsRead(lesson)
   if (!content) return null

@@ -44,7 +44,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   const gamification = useGamification()
   // Loaded ahead, since the network may be gone once the lesson is completed.
   const CompletedMoment = useLazyCode('moment', () => import('./completed-moment.tsx')).data?.default
-  const { data: content, isError: hasNoContent } = useLessonContent(lesson, path.preferences)
+  const { data: content, isError: hasNoContent } = useLessonContent(lesson, path)
   const all = content?.sections ?? []
   const sections = all.filter(({ isOptional }) => !isOptional)
   const onScreen = useCurrentSection()

@@ -1,7 +1,7 @@
 import { CircleCheck, Diamond } from 'lucide-react'
 import type { Lesson } from '../../domain/courses.ts'
 import { totalMinutes } from '../../domain/lesson-minutes.ts'
-import type { Preferences } from '../../domain/preferences.ts'
+import type { PacedPath } from '../../domain/task-plan.ts'
 import { TrailMark } from '../ui/trail-mark.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { Rail } from './rail.tsx'
@@ -9,8 +9,8 @@ import { UnitLink } from './unit-link.tsx'
 
 interface LessonMarkProps {
   lesson: Lesson
-  /** Those of the path that the lesson is listed on. */
-  preferences: Preferences
+  /** The one that the lesson is listed on. */
+  path: PacedPath
   /** The address that opens it. */
   to: string
   record: CourseRecord
@@ -23,7 +23,7 @@ interface LessonMarkProps {
 
 /** A lesson on the trail: its mark completes it, its title opens it. */
 export function LessonMark(props: LessonMarkProps) {
-  const { lesson, preferences, to, record, isReached, isNext, isSelected } = props
+  const { lesson, path, to, record, isReached, isNext, isSelected } = props
   const isCompleted = record.completedLessonIds.has(lesson.id)
   return (
     <li className="relative flex gap-1">
@@ -60,7 +60,7 @@ export function LessonMark(props: LessonMarkProps) {
               <span className="sr-only">quiz passed</span>
             </>
           )}
-          {totalMinutes([lesson], preferences, record.medianMinutes)} min
+          {totalMinutes([lesson], path, record.medianMinutes)} min
         </span>
       </UnitLink>
     </li>

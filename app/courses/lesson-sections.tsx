@@ -4,8 +4,13 @@ import { useLocation } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
-import type { Preferences } from '../../domain/preferences.ts'
-import { failuresBeforeEasier, foldsSmallTasks, provesEarlierSteps } from '../../domain/task-plan.ts'
+import {
+  failuresBeforeEasier,
+  foldsSmallTasks,
+  type Pace,
+  paceFor,
+  provesEarlierSteps,
+} from '../../domain/task-plan.ts'
 import { MicroTask } from '../exercises/micro-tasks/micro-task.tsx'
 import { useLazyCode } from '../lazy-code.ts'
 import { LessonQuiz } from '../quizzes/lesson-quiz.tsx'
@@ -56,7 +61,7 @@ export const LessonSections = memo(function LessonSections(props: LessonSections
     <div ref={text}>
       {content.sections.slice(1).map((section) => (
         <SectionPlace key={section.slug} section={section}>
-          <SectionBody section={section} lesson={lesson} preferences={path.preferences} content={content} />
+          <SectionBody section={section} lesson={lesson} pace={paceFor(lesson, path)} content={content} />
         </SectionPlace>
       ))}
       <RatingPlace path={path} unit={lesson} content={content} />
@@ -69,17 +74,17 @@ export const LessonSections = memo(function LessonSections(props: LessonSections
 interface SectionBodyProps {
   section: ArrangedContent['sections'][number]
   lesson: Unit
-  preferences: Preferences
+  pace: Pace
   content: ArrangedContent
 }
 
-function SectionBody({ section, lesson, preferences, content }: SectionBodyProps) {
+function SectionBody({ section, lesson, pace, content }: SectionBodyProps) {
   if (section.kind === 'check') return <LessonQuiz lesson={lesson} questions={content.quiz} />
   const task = content.tasks.find(({ step }) => step === section.step)
   const text = section.blocks?.map((block, index) =>
     'task' in block ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text stay in their order.
-      <MicroTask key={index} task={block.task} isFolded={foldsSmallTasks(preferences)} />
+      <MicroTask key={index} task={block.task} isFolded={foldsSmallTasks(pace)} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text stay in their order.
       <LessonText key={index} html={block.html} />
@@ -88,7 +93,7 @@ function SectionBody({ section, lesson, preferences, content }: SectionBodyProps
   if (!task) return text
   return (
     <>
-      <PlannedTask key={task.id} {...{ task, section, preferences, content }} />
+      <PlannedTask key={task.id} {...{ task, section, pace, content }} />
       {text && <div className="mt-6 grid gap-3">{text}</div>}
     </>
   )
@@ -109,18 +114,18 @@ const LessonText = memo(function LessonText({ html }: { html: string }) {
 })
 
 /** A task in the place that the plan of level and weekly time gives it. */
-function PlannedTask({ task, section, preferences, content }: Omit<SectionBodyProps, 'lesson'> & { task: Task }) {
+function PlannedTask({ task, section, pace, content }: Omit<SectionBodyProps, 'lesson'> & { task: Task }) {
   const { hash } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const isAddressed = hash === `#${section.slug}`
   const easierStep = steps[steps.indexOf(task.step) - 1]
   const easier = content.sections.find(({ step, isOptional }) => isOptional && step === easierStep)
-  const failures = failuresBeforeEasier(preferences)
+  const failures = failuresBeforeEasier(pace)
   const given = (
     <LessonTask
       task={task}
       easier={easier && failures ? { title: easier.title, slug: easier.slug, failures } : null}
-      proves={task.step === 'c' && provesEarlierSteps(preferences) ? content.tasks.filter((one) => one !== task) : []}
+      proves={task.step === 'c' && provesEarlierSteps(pace) ? content.tasks.filter((one) => one !== task) : []}
     />
   )
   if (!section.isOptional) return given

@@ -7,6 +7,7 @@ import type { Bridge, Lesson, Milestone, Unit } from '../../domain/courses.ts'
 import { minutesOfLesson } from '../../domain/lesson-minutes.ts'
 import { lessonPoints } from '../../domain/levels.ts'
 import { startSlug } from '../../domain/section-slugs.ts'
+import { paceFor } from '../../domain/task-plan.ts'
 import { lessonPathname } from '../paths.ts'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { useGamification } from '../sync/use-gamification.ts'
@@ -44,7 +45,7 @@ export function LessonView(props: LessonViewProps) {
   const article = useBroughtIntoView()
   const videoPlayed = useTimeSpent(path, lesson.id)
   useMomentInAddress(lesson)
-  const { data: content, isError: hasFailed, refetch: retry } = useLessonContent(lesson, path.preferences)
+  const { data: content, isError: hasFailed, refetch: retry } = useLessonContent(lesson, path)
   useSectionInAddress(content?.sections)
   const isCompleted = record.completedLessonIds.has(lesson.id)
   const wasCompleted = useRef(isCompleted)
@@ -59,7 +60,7 @@ export function LessonView(props: LessonViewProps) {
   useShortcut('n', () => next && select(next))
   useShortcut('p', () => previous && select(previous))
   useShortcut('m', () => canMark && mark && markHere())
-  const { reading, practice } = minutesOfLesson(lesson, path.preferences)
+  const { reading, practice } = minutesOfLesson(lesson, paceFor(lesson, path))
   const median = record.medianMinutes[lesson.id]
   const [firstQuestion] = content?.quiz ?? []
 

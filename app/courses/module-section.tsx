@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { isModuleCompleted, lessonsOf } from '../../domain/course-paths.ts'
 import type { Lesson, Module, Unit } from '../../domain/courses.ts'
-import type { Preferences } from '../../domain/preferences.ts'
+import type { PacedPath } from '../../domain/task-plan.ts'
 import { useSession } from '../auth/session.ts'
 import { useLazyCode } from '../lazy-code.ts'
 import { lessonPathname } from '../paths.ts'
@@ -18,7 +18,7 @@ interface ModuleSectionProps {
   number: number
   startsOpen: boolean
   record: CourseRecord
-  preferences: Preferences
+  path: PacedPath
   /** Whether the trail is walked up to a lesson. */
   isReached: (lesson: Lesson) => boolean
   nextLesson: Lesson | null
@@ -27,7 +27,7 @@ interface ModuleSectionProps {
 
 /** A module as a section of the trail that folds away. */
 export function ModuleSection(props: ModuleSectionProps) {
-  const { module, number, startsOpen, record, preferences, isReached, nextLesson, selectedLesson } = props
+  const { module, number, startsOpen, record, path, isReached, nextLesson, selectedLesson } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   const listId = useId()
   const { learner } = useSession()
@@ -100,8 +100,8 @@ export function ModuleSection(props: ModuleSectionProps) {
                 <Fragment key={lesson.id}>
                   <LessonMark
                     lesson={lesson}
-                    preferences={preferences}
-                    to={lessonPathname(preferences, lesson.id)}
+                    path={path}
+                    to={lessonPathname(path.preferences, lesson.id)}
                     record={record}
                     isReached={isReached(lesson)}
                     isNext={lesson.id === nextLesson?.id}
@@ -110,7 +110,7 @@ export function ModuleSection(props: ModuleSectionProps) {
                   {lesson.id === selectedLesson?.id && (
                     <li className="relative">
                       <Rail isWalked={record.completedLessonIds.has(lesson.id)} />
-                      <LessonContents lesson={lesson} preferences={preferences} record={record} />
+                      <LessonContents lesson={lesson} path={path} record={record} />
                     </li>
                   )}
                 </Fragment>

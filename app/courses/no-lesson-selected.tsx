@@ -6,6 +6,7 @@ import { VisitorPersistence } from '../sync/visitor-persistence.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { CourseRecord } from './course-record.ts'
+import { PlacementLink } from './placement-link.tsx'
 import type { SelectLesson } from './selected-lesson.ts'
 import { TrailAhead, useArrival } from './trail-ahead.tsx'
 
@@ -71,6 +72,12 @@ function Trail({ path, record, select }: NoLessonSelectedProps) {
             </Button>
           )}
         </div>
+        {path.course.placement.length > 0 && !isUnderWay && (
+          <p className="mt-4 text-sm text-soft">
+            Not all of it new to you? <PlacementLink path={path}>Find out where you begin</PlacementLink>, in ten
+            minutes.
+          </p>
+        )}
       </div>
       <TrailAhead path={path} record={record} />
       {!record.isStored && (

@@ -167,7 +167,7 @@ function Tiles({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const tiles = [
     ['Total modules', path.modules.length],
     ['Completed modules', ifKnown(record, completed)],
-    ['Estimated time', estimatedTime(path.units, path.preferences, record.medianMinutes)],
+    ['Estimated time', estimatedTime(path.units, path, record.medianMinutes)],
   ] as const
   return (
     <dl className="mt-7 grid grid-cols-3 divide-x divide-line border-line border-y">

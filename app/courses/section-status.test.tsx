@@ -42,19 +42,10 @@ test.each<[string, Partial<CourseRecord>, string[], string[]]>([
   )
   expect(filledIn(foot)).toEqual(filled)
   const mark = htmlOf(
-    <LessonMark
-      {...{ lesson, record, preferences: path.preferences }}
-      to="/"
-      isReached={false}
-      isNext={false}
-      isSelected={false}
-    />,
+    <LessonMark {...{ lesson, record, path }} to="/" isReached={false} isNext={false} isSelected={false} />,
   )
   expect(mark.includes('checked')).toBe(filled.includes('flag'))
-  for (const place of [
-    mark,
-    htmlOf(<LessonContents lesson={lesson} preferences={path.preferences} record={record} />),
-  ]) {
+  for (const place of [mark, htmlOf(<LessonContents lesson={lesson} path={path} record={record} />)]) {
     expect(wordsOf(place).match(/practised|quiz passed/g) ?? []).toEqual(words)
   }
 })

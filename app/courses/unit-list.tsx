@@ -57,10 +57,10 @@ function UnitList({ path, record, selectedLesson, units, label }: UnitListProps)
                 {isBehind && <span className="sr-only"> (done)</span>}
               </span>
               <span className="shrink-0 font-normal text-soft text-xs tabular-nums">
-                {totalMinutes([unit], path.preferences, record.medianMinutes)} min
+                {totalMinutes([unit], path, record.medianMinutes)} min
               </span>
             </UnitLink>
-            {isSelected && <LessonContents lesson={unit} preferences={path.preferences} record={record} />}
+            {isSelected && <LessonContents lesson={unit} path={path} record={record} />}
           </li>
         )
       })}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerSheet, discardExamAnswers, storeAnswer } from './answer-sheet.ts'
+import { answerSheet, discardAnswers, storeAnswer } from './answer-sheet.ts'
 
 beforeEach(() => {
   const sheets = new Map<string, string>()
@@ -15,7 +15,7 @@ test("what was chosen in an exam outlives another's in the same browser, until i
   storeAnswer('bens', 'q1', 0)
   storeAnswer('bens', 'q1', 1)
   expect([answerSheet('anas'), answerSheet('bens')]).toEqual([{ q1: 2 }, { q1: 1 }])
-  discardExamAnswers('bens')
+  discardAnswers('bens')
   expect([answerSheet('anas'), answerSheet('bens')]).toEqual([{ q1: 2 }, {}])
 })
 

@@ -5,7 +5,7 @@ const storageKey = 'waymark.exams'
 /** Maximum of open exams with stored answers; the oldest are evicted. */
 const maxSheets = 20
 
-/** Answers so far in an open exam, from localStorage. */
+/** Answers so far in an open exam or placement check, from localStorage. */
 export function answerSheet(attemptId: string): ExamAnswers {
   return allSheets()[attemptId] ?? {}
 }
@@ -16,7 +16,7 @@ export function storeAnswer(attemptId: string, questionId: string, option: numbe
   storeSheets([...Object.entries(others).slice(1 - maxSheets), [attemptId, { ...known, [questionId]: option }]])
 }
 
-export function discardExamAnswers(attemptId: string): void {
+export function discardAnswers(attemptId: string): void {
   storeSheets(Object.entries(allSheets()).filter(([id]) => id !== attemptId))
 }
 

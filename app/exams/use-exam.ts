@@ -15,7 +15,7 @@ import { presentLearner, useSession } from '../auth/session.ts'
 import { ownTimeZone } from '../local-time.ts'
 import { queryClient } from '../query-client.ts'
 import { makeLeavingQuestion } from '../ui/ask-before-leaving.ts'
-import { discardExamAnswers } from './answer-sheet.ts'
+import { discardAnswers } from './answer-sheet.ts'
 
 /** The result of passing: a learner's new figures, or a visitor's receipt. */
 export type Passing = { outcome: ProgressOutcome } | { receipt: string }
@@ -79,7 +79,7 @@ export function useExam(projectId: string, preferences: Preferences, onPassed: (
     },
     onSuccess: (response) => {
       updateExam({ open: null, last: response.result, previousIds: state?.open?.questions.map(({ id }) => id) ?? [] })
-      discardExamAnswers(response.result.attemptId)
+      discardAnswers(response.result.attemptId)
       if ('outcome' in response && response.outcome) onPassed({ outcome: response.outcome })
       if ('receipt' in response && response.receipt) onPassed({ receipt: response.receipt })
     },

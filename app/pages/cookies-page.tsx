@@ -27,9 +27,9 @@ export default function CookiesPage() {
       </p>
       <h2>When you choose a path</h2>
       <p>
-        While an exam is open, your browser remembers what you chose in it. Handing in forgets that. After an exam that
-        was not passed, a cookie that only this site can read says for an hour when the next try is possible, and whose
-        the last one was.
+        While an exam or a placement check is open, your browser remembers what you chose in it. Handing in forgets
+        that. After an exam that was not passed, a cookie that only this site can read says for an hour when the next
+        try is possible, and whose the last one was.
       </p>
       <h2>When you learn without an account</h2>
       <p>

@@ -30,6 +30,7 @@ const wordsFor: Record<OwnEvent['kind'], string> = {
   'exercise-passed': 'An exercise passed',
   'project-handed-in': 'Your project',
   'plan-changed': 'A change of your plan',
+  'placement-taken': 'Your placement check',
   'note-taken': 'That you took a note',
   'minutes-spent': 'Minutes at a lesson',
 }

@@ -1,14 +1,16 @@
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentProps, Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Lesson, Video } from '../../domain/courses.ts'
 import { nothingWatched, resumeAt } from '../../domain/video.ts'
+import { useLazyCode } from '../lazy-code.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import { isPlayable, siteOf } from './candidates.ts'
 import { LazyOwnPlayer, LazyYouTubePlayer } from './lazy-players.tsx'
 import type { PlayerHandle, Trouble } from './player.ts'
 import { Poster } from './poster.tsx'
-import { Transcript } from './transcript.tsx'
+import type Transcript from './transcript.tsx'
 import { showVideo } from './video-time.ts'
-import { VideoTrouble } from './video-trouble.tsx'
+import type VideoTrouble from './video-trouble.tsx'
 import { useWatched } from './watched.ts'
 import { Watching } from './watching.ts'
 
@@ -88,14 +90,47 @@ export function LessonVideo({ lesson, topic, onPlayed }: LessonVideoProps) {
           </div>
         )}
         {isOpen && trouble && (
-          <VideoTrouble video={video} trouble={trouble} next={standIns[0]} onNext={playNext} onRetry={retry} />
+          <LazyTrouble video={video} trouble={trouble} next={standIns[0]} onNext={playNext} onRetry={retry} />
         )}
       </div>
       <figcaption className="mt-2.5 text-soft text-xs">
         <Origin video={video} isOpen={isOpen} hasTrouble={trouble !== null} standIns={standIns} />
       </figcaption>
-      {'file' in video && <Transcript lessonId={lesson.id} video={video} seek={seek} />}
+      {'file' in video && <LazyTranscript lessonId={lesson.id} video={video} seek={seek} />}
     </figure>
+  )
+}
+
+function LazyTrouble(props: ComponentProps<typeof VideoTrouble>) {
+  const code = useLazyCode('video-trouble', () => import('./video-trouble.tsx'))
+  return (
+    <LazyPart
+      code={code}
+      placeholder={null}
+      failure={['This video does not play', 'The lesson below stands without it.']}
+    >
+      {({ default: Trouble }) => <Trouble {...props} />}
+    </LazyPart>
+  )
+}
+
+/** The text of a video, whose code and words are loaded once somebody opens it. */
+function LazyTranscript(props: ComponentProps<typeof Transcript>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="mt-3 text-sm" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-9 items-center font-semibold text-pine">Transcript</summary>
+      {isOpen && <OpenTranscript {...props} />}
+    </details>
+  )
+}
+
+function OpenTranscript(props: ComponentProps<typeof Transcript>) {
+  const code = useLazyCode('transcript', () => import('./transcript.tsx'))
+  return (
+    <LazyPart code={code} placeholder={null} failure={["The transcript didn't load", 'Nothing is lost.']}>
+      {({ default: Words }) => <Words {...props} />}
+    </LazyPart>
   )
 }
 

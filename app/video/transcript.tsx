@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { OwnVideo } from '../../domain/courses.ts'
 import { momentLabel, videoFileAddress } from '../../domain/video.ts'
 import { fetchFile } from '../site-file.ts'
@@ -12,18 +11,15 @@ interface TranscriptProps {
   seek: (seconds: number) => void
 }
 
-/** The text of a video, to read instead of watching or beside it. Loaded when opened. */
-export function Transcript({ lessonId, video, seek }: TranscriptProps) {
-  const [isOpen, setIsOpen] = useState(false)
+/** The text of a video, to read instead of watching or beside it. */
+export default function Transcript({ lessonId, video, seek }: TranscriptProps) {
   const words = useQuery({
     queryKey: ['transcript', lessonId, video.file],
     queryFn: () => wordsOf(lessonId, video),
-    enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <details className="mt-3 text-sm" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="inline-flex min-h-9 items-center font-semibold text-pine">Transcript</summary>
+    <>
       <section
         lang={languageOf(video)}
         aria-label="Transcript"
@@ -41,7 +37,7 @@ export function Transcript({ lessonId, video, seek }: TranscriptProps) {
           ),
         )}
       </section>
-      {words.isPending && isOpen && <p className="text-soft">Loading…</p>}
+      {words.isPending && <p className="text-soft">Loading…</p>}
       {words.isError && (
         <p role="status">
           The transcript didn't load.{' '}
@@ -50,7 +46,7 @@ export function Transcript({ lessonId, video, seek }: TranscriptProps) {
           </Button>
         </p>
       )}
-    </details>
+    </>
   )
 }
 

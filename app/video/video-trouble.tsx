@@ -21,7 +21,7 @@ const reasons: Record<Trouble, string> = {
 }
 
 /** In place of a video that does not play: why, and the ways on. */
-export function VideoTrouble({ video, trouble, next, onNext, onRetry }: VideoTroubleProps) {
+export default function VideoTrouble({ video, trouble, next, onNext, onRetry }: VideoTroubleProps) {
   const panel = useRef<HTMLDivElement>(null)
   // Focus follows only where it was on the player.
   useEffect(() => {

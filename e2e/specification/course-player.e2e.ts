@@ -80,7 +80,7 @@ test('2 Course player: a learner gets an updated badge and tiles for total modul
   await expect(page.getByText(/^Updated \w/)).toBeVisible()
   await expect(tile(page, 'Total modules')).toContainText('2')
   await expect(tile(page, 'Completed modules')).toContainText('1')
-  await expect(tile(page, 'Estimated time')).toContainText(estimatedTime(coding.units, coding.preferences))
+  await expect(tile(page, 'Estimated time')).toContainText(estimatedTime(coding.units, coding))
 })
 
 test('2 Course player: a progress summary says how many lessons are complete', async ({ visitorAnew }) => {
@@ -124,7 +124,7 @@ test('2 Course player: a module names its subtopics, and each lesson its duratio
   const page = await player(visitorAt)
   await expect(module(page, 1)).toContainText('(2 subtopics)')
   const lesson = page.getByRole('link', { name: firstLesson.title })
-  await expect(lesson).toContainText(`${totalMinutes([firstLesson], coding.preferences)} min`)
+  await expect(lesson).toContainText(`${totalMinutes([firstLesson], coding)} min`)
 })
 
 test('2 Course player: a lesson of the list can be selected', async ({ visitorAt }) => {

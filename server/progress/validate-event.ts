@@ -93,6 +93,12 @@ const completing: Completing = {
     if (unknown !== undefined) raise('not-found', `There is nothing to plan with the id ${unknown}.`)
     return { kind, courseId: catalogue.course(courseId).id, moves, extraMinutes }
   },
+  'placement-taken': ({ kind, courseId, right }, catalogue) => {
+    const { id, placement } = catalogue.course(courseId)
+    const unknown = Object.keys(right).find((topic) => placement.every(({ id }) => id !== topic))
+    if (unknown !== undefined) raise('not-found', `The placement check has no topic ${unknown}.`)
+    return { kind, courseId: id, right }
+  },
   'minutes-spent': ({ kind, lessonId, minutes }, catalogue) => {
     const { courseId, moduleId } = catalogue.placeOf(lessonId) ?? raise('not-found', `There is no lesson ${lessonId}.`)
     return { kind, lessonId, courseId, moduleId, minutes }
