@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { daysLater } from '../domain/calendar.ts'
 import { beginnerCoding } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
@@ -33,12 +34,81 @@ test('a path is laid on the days that its learner chooses, moves on around an ab
   await expect(today).toContainText('Free')
   await expect(tomorrow.getByRole('link').first()).toHaveText(title)
 
-  await tomorrow.getByRole('button', { name: '30 minutes more' }).click()
-  await expect(tomorrow.getByRole('button', { name: 'without the 30 minutes more' })).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Open your plan' }).waitFor()
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'More time this week' }).click()
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await expect(tomorrow).toContainText('30 minutes more')
+  await tomorrow.getByRole('button', { name: 'Take back' }).click()
+  await expect(tomorrow).not.toContainText('30 minutes more')
+
+  await page.getByLabel('Until').fill(daysLater(await page.getByLabel('From').inputValue(), 20))
+  await page.getByRole('button', { name: 'I am away' }).click()
+  await expect(today).toContainText('Away')
+  const late = await arrival(page).textContent()
+  await page.reload()
+  await expect(arrival(page)).toHaveText(late ?? '')
+  await expect(days(page).first()).toContainText('Away')
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(arrival(page)).not.toHaveText(late ?? '')
+})
+
+test('a step is dragged to another day, and stays there', async ({ learnerPage: page, before }) => {
+  // Scrolling in the middle of a drag would end it.
+  await page.setViewportSize({ width: 1280, height: 1600 })
+  await before.onboarding(beginnerCoding)
+  await page.goto('/dashboard/plan')
+  await chooseDays(page, weekdays)
+  const [today, third] = [days(page).first(), days(page).nth(2)]
+  const title = (await today.getByRole('link').first().textContent()) ?? ''
+  await today.locator('[draggable=true]').first().hover()
+  await page.mouse.down()
+  // A browser tells the target of a drag with the second move.
+  await third.hover()
+  await third.hover()
+  await page.mouse.up()
+  await expect(today).toContainText('Free')
+  await expect(third.getByRole('link').first()).toHaveText(title)
+  await page.reload()
+  await expect(days(page).nth(2).getByRole('link').first()).toHaveText(title)
+})
+
+test('who comes back after three weeks finds the plan moved on with them, and what to do today', async ({
+  learnerPage: page,
+  before,
+}) => {
+  await before.onboarding(beginnerCoding)
+  await before.lessons(beginnerCoding, 1, new Date(Date.now() - 21 * 86_400_000))
+  await page.goto('/dashboard/plan')
+  await chooseDays(page, weekdays)
+  await expect(page.getByText(/^When you began it was .*: the plan moved on with you/)).toBeVisible()
+  await expect(days(page).first().getByRole('link')).not.toHaveCount(0)
+})
+
+test('calendar programs get an address of the plan, which is renewed and taken back', async ({
+  learnerPage: page,
+  before,
+  playwright,
+}) => {
+  await before.onboarding(beginnerCoding)
+  await page.goto('/dashboard/plan')
+  await page.getByLabel('Time of day').fill('19:30')
+  const shown = page.getByRole('switch', { name: 'Show my plan there' })
+  await shown.click()
+  await page.getByLabel('Its reminder').selectOption('10 minutes before')
+  const address = page.getByLabel('Its address')
+  const old = await address.inputValue()
+  const program = await playwright.request.newContext()
+  await expect.poll(async () => (await program.get(old)).text()).toMatch(/TRIGGER:-PT10M/)
+  await page.getByRole('button', { name: 'New address' }).click()
+  await expect(address).not.toHaveValue(old)
+  const renewed = await address.inputValue()
+  expect((await program.get(old)).status()).toBe(404)
+  expect((await program.get(renewed)).status()).toBe(200)
+  await shown.click()
+  await expect(address).toBeHidden()
+  expect((await program.get(renewed)).status()).toBe(404)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a day' }).click()
+  await page.getByRole('menuitem').first().click()
+  expect((await download).suggestedFilename()).toMatch(/^waymark-.*\.ics$/)
 })

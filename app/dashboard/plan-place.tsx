@@ -3,7 +3,7 @@ import { useLazyCode } from '../lazy-code.ts'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 
-const failure = ["Your plan didn't load", 'Check your connection. Nothing of it is lost.'] as const
+const failure = ["Your plan didn't load", 'Nothing of it is lost.'] as const
 
 /** The place of the plan among the cards. Its code loads after the dashboard. */
 export function PlanPlace({ dashboard }: { dashboard: Dashboard }) {

@@ -17,6 +17,9 @@ export function Arrival({ plan }: { plan: Pick<CoursePlan, 'arrival' | 'firstArr
           You arrive on <span className="whitespace-nowrap">{fullDateInWords(plan.arrival)}</span>
         </h2>
         <p className="mt-1 max-w-xl text-soft">{certaintyInWords(plan)}</p>
+        <a href="#when" className="link mt-2 inline-block text-sm lg:hidden">
+          Choose your days
+        </a>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { CoursePath } from '../../domain/course-paths.ts'
 import { currentPath } from '../../domain/current-path.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
+import { useSession } from '../auth/session.ts'
 import { paths } from '../paths.ts'
 import { useRecordOfAllCourses } from '../sync/use-record.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -8,6 +9,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { Absences } from './absences.tsx'
 import { Arrival } from './arrival.tsx'
+import { Calendar } from './calendar.tsx'
+import { MoreTime } from './more-time.tsx'
 import { PlanDays } from './plan-days.tsx'
 import { useCoursePlan } from './use-course-plan.ts'
 import { Weekdays } from './weekdays.tsx'
@@ -28,15 +31,18 @@ export default function OwnPlan({ dashboard }: { dashboard: Dashboard }) {
 
 function PlanOf({ path }: { path: CoursePath }) {
   const own = useCoursePlan(path)
+  const { learner } = useSession()
   return (
     <>
       <p className="mt-2 text-soft">{path.course.title}</p>
       <Arrival plan={own.plan} />
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {own.plan.arrival !== null && <PlanDays own={own} path={path} />}
-        <aside aria-label="When you learn" className="grid content-start gap-8">
+        <aside id="when" aria-label="When you learn" className="grid scroll-mt-24 content-start gap-8">
           <Weekdays own={own} time={path.preferences.timeCommitment} />
+          <MoreTime own={own} />
           <Absences own={own} />
+          {learner && <Calendar own={own} />}
         </aside>
       </div>
     </>

@@ -13,9 +13,6 @@ import { dayInWords } from './words.ts'
 /** Days that are shown one by one, also those that hold nothing: something can be moved there. */
 const nearDays = 14
 
-/** More time that a day gets by one press. */
-const moreMinutes = 30
-
 interface PlanDaysProps {
   own: OwnPlan
   path: CoursePath
@@ -81,28 +78,22 @@ function Day({ date, day, own, path }: DayProps) {
       <div>
         {day ? (
           <ul>
-            {day.sittings.map((sitting) => (
-              <SittingRow key={sitting.step.id} sitting={sitting} date={date} own={own} path={path} />
+            {sittingsByUnit(day).map((sittings) => (
+              <UnitOfDay key={sittings[0]?.step.id} sittings={sittings} date={date} own={own} path={path} />
             ))}
-            {day.reviewMinutes > 0 && (
-              <li className="py-1.5 text-sm text-soft">{day.reviewMinutes} min to look back</li>
-            )}
           </ul>
         ) : (
-          <p className="py-1.5 text-sm text-soft">
+          <p className="text-sm text-soft sm:pt-0.5">
             {isAway ? 'Away' : date === today && hasDone(plan.done, today) ? 'Done for today' : 'Free'}
           </p>
         )}
-        {!isAway && date < daysLater(today, 7) && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-ml-3"
-            onClick={() => setExtraMinutes(date, extra > 0 ? 0 : moreMinutes)}
-          >
-            {extra > 0 ? `As before: without the ${extra} minutes more` : `${moreMinutes} minutes more`}
-            <span className="sr-only"> on {dayInWords(date, today)}</span>
-          </Button>
+        {extra > 0 && (
+          <p className="flex items-center justify-between gap-3 text-sm text-soft">
+            {extra} minutes more
+            <Button variant="quiet" size="small" onClick={() => setExtraMinutes(date, 0)}>
+              Take back<span className="sr-only">: {dayInWords(date, today)}</span>
+            </Button>
+          </p>
         )}
       </div>
     </li>
@@ -115,31 +106,49 @@ function hasDone(done: OwnPlan['plan']['done'], today: LocalDate): boolean {
   return [...done.values()].includes(today)
 }
 
-interface SittingRowProps extends PlanDaysProps {
-  sitting: Sitting
+/** The parts of one lesson that follow each other on a day. */
+function sittingsByUnit({ sittings }: PlannedDay): Sitting[][] {
+  const groups: Sitting[][] = []
+  for (const sitting of sittings) {
+    const last = groups.at(-1)
+    if (last && last[0]?.step.unit === sitting.step.unit) last.push(sitting)
+    else groups.push([sitting])
+  }
+  return groups
+}
+
+interface UnitOfDayProps extends PlanDaysProps {
+  sittings: readonly Sitting[]
   date: LocalDate
 }
 
-function SittingRow({ sitting, date, own, path }: SittingRowProps) {
-  const { unit, id } = sitting.step
-  const title = titleOfSitting(sitting, path)
+function UnitOfDay({ sittings, date, own, path }: UnitOfDayProps) {
+  const [first] = sittings
+  if (!first) return null
+  const { unit } = first.step
+  const title = titleOfSitting(first, path)
   return (
-    <li
-      draggable
-      onDragStart={({ dataTransfer }) => dataTransfer.setData(dragType, id)}
-      className="flex items-center justify-between gap-3 py-1.5"
-    >
-      <span className="min-w-0">
-        <Link
-          to={unit ? lessonPathname(path.preferences, unit.id) : coursePathname(path.preferences)}
-          draggable={false}
-          className="link"
-        >
-          {title}
-        </Link>
-        <span className="block text-sm text-soft tabular-nums">{doingInWords(sitting)}</span>
-      </span>
-      <MoveMenu sitting={sitting} title={title} date={date} own={own} />
+    <li className="not-first:mt-3">
+      <Link
+        to={unit ? lessonPathname(path.preferences, unit.id) : coursePathname(path.preferences)}
+        draggable={false}
+        className="link"
+      >
+        {title}
+      </Link>
+      <ul>
+        {sittings.map((sitting) => (
+          <li
+            key={sitting.step.id}
+            draggable
+            onDragStart={({ dataTransfer }) => dataTransfer.setData(dragType, sitting.step.id)}
+            className="flex items-center justify-between gap-3 text-sm text-soft tabular-nums"
+          >
+            {doingInWords(sitting)}
+            <MoveMenu sitting={sitting} title={title} date={date} own={own} />
+          </li>
+        ))}
+      </ul>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { minutesOfDay } from '../../domain/plan.ts'
+import { minutesOfDay, reviewMinutes } from '../../domain/plan.ts'
 import type { TimeCommitment } from '../../domain/preferences.ts'
 import { firstWeekday, weekdayName } from '../dates.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +45,7 @@ export function Weekdays({ own: { plan, schedule, setSchedule }, time }: Weekday
         ))}
       </div>
       <p className="mt-3 text-sm text-soft">
-        {minutesOfDay(time, plan.weekdays.length)} minutes on each day.{' '}
+        {minutesOfDay(time, plan.weekdays.length)} minutes on each day, the last {reviewMinutes} of them to look back.{' '}
         {isSuggested ? 'A suggestion, until you choose.' : null}
       </p>
       <div className="mt-4 max-w-40">

@@ -107,7 +107,7 @@ function LazyTrouble(props: ComponentProps<typeof VideoTrouble>) {
     <LazyPart
       code={code}
       placeholder={null}
-      failure={['This video does not play', 'The lesson below stands without it.']}
+      failure={['This video does not play', 'The lesson stands without it.']}
     >
       {({ default: Trouble }) => <Trouble {...props} />}
     </LazyPart>
