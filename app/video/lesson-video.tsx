@@ -104,11 +104,7 @@ export function LessonVideo({ lesson, topic, onPlayed }: LessonVideoProps) {
 function LazyTrouble(props: ComponentProps<typeof VideoTrouble>) {
   const code = useLazyCode('video-trouble', () => import('./video-trouble.tsx'))
   return (
-    <LazyPart
-      code={code}
-      placeholder={null}
-      failure={['This video does not play', 'The lesson stands without it.']}
-    >
+    <LazyPart code={code} placeholder={null} failure={['This video does not play', 'The lesson stands without it.']}>
       {({ default: Trouble }) => <Trouble {...props} />}
     </LazyPart>
   )
