@@ -26,6 +26,7 @@ describe('content grows by adding files', () => {
       updated: '2026-11-21',
       bridges: [],
       milestones: [],
+      placement: [],
       rubric: [],
       project: { id: 'loaf', kind: 'work', title: 'A Loaf', brief: 'Bake it.', checklist: ['It rose'], points: 5 },
       modules: [

@@ -25,7 +25,7 @@ test('a course gets the topics of its placement check, whose questions stand apa
   const { courses, placements } = readContent(contentWith({ [place]: six }))
   const baking = courses.find(({ title }) => title === 'Baking')
   expect(baking?.placement[0]).toEqual({ id: 'flour', title: 'About flour', bridges: [], lessons: ['bread-1-1'] })
-  expect(placements.get(baking?.id ?? '')?.get('flour')?.[0]).toEqual({
+  expect(placements[baking?.id ?? '']?.[0]?.[0]).toEqual({
     question: 'What is flour 0?',
     level: 'easy',
     options: ['One', 'Two', 'Six', 'Ten'],

@@ -18,8 +18,8 @@ const TopicsFile = PlacementTopic.extend({ questions: WrittenPlacementQuestion.a
 export interface Placement {
   /** In the file's order. */
   topics: PlacementTopic[]
-  /** The questions of each topic, by its id. */
-  questions: ReadonlyMap<string, PlacementQuestion[]>
+  /** By topic, in their order. */
+  questions: PlacementQuestion[][]
 }
 
 /** Reads the placement check of a course; one without topics where the course has none. */
@@ -30,7 +30,7 @@ export function readPlacement(
 ): Placement {
   const name = join(folder, placementFile)
   const file = files.has(name) ? files.read(name, TopicsFile) : undefined
-  if (!file) return { topics: [], questions: new Map() }
+  if (!file) return { topics: [], questions: [] }
   const { value, place } = file
   const known = {
     bridges: bridges.map(({ id }) => id),
@@ -66,6 +66,6 @@ export function readPlacement(
   }
   return {
     topics: value.map(({ questions: _, ...topic }) => topic),
-    questions: new Map(value.map((topic) => [topic.id, topic.questions])),
+    questions: value.map(({ questions }) => questions),
   }
 }

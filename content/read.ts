@@ -32,8 +32,8 @@ export interface Content {
   topics: LibraryTopics
   /** In the file's order. */
   glossary: Term[]
-  /** The placement checks, by course. */
-  placements: ReadonlyMap<string, Placement['questions']>
+  /** The questions of the placement checks, by course. */
+  placements: Readonly<Record<string, Placement['questions']>>
   former: FormerIds
 }
 
@@ -88,7 +88,7 @@ export function readContent(folder: string = contentFolder): Content {
   const files = new ContentFolder(folder)
   const lessons: Parts = new Map()
   const bridges = readBridges(files, lessons)
-  const placements = new Map<string, Placement['questions']>()
+  const placements: Record<string, Placement['questions']> = {}
   const courses = readCourses(files, lessons, bridges, placements)
   const resources = readResources(files)
   const topics = readTopics(files, tagsOf(resources))
@@ -132,11 +132,11 @@ function readCourses(
   files: ContentFolder,
   parts: Parts,
   bridges: ReadonlyMap<string, SharedBridge>,
-  placements: Map<string, Placement['questions']>,
+  placements: Record<string, Placement['questions']>,
 ): Course[] {
   const found = files.folders('courses').map((name) => {
     const read = readCourse(files, parts, bridges, join('courses', name))
-    if (read && read.course.placement.length > 0) placements.set(read.course.id, read.placementQuestions)
+    if (read && read.course.placement.length > 0) placements[read.course.id] = read.placementQuestions
     return read?.course
   })
   const courses = found.filter((course) => course !== undefined)

@@ -23,7 +23,7 @@ export const setCalendarFeed = endpoint({
 })
 
 /** The media type of iCalendar (RFC 5545). */
-export const calendarType = 'text/calendar; charset=utf-8'
+const calendarType = 'text/calendar; charset=utf-8'
 
 export const readCalendarFeed = endpoint({
   method: 'GET',

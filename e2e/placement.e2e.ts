@@ -8,10 +8,10 @@ import { expect, test } from './test.ts'
 const { courses, placements } = readContent()
 const coding = courses.find(({ topics }) => topics.includes('coding'))
 const questions = new Map(
-  [...(placements.get(coding?.id ?? '') ?? [])].flatMap(([topic, own]) =>
+  (placements[coding?.id ?? ''] ?? []).flatMap((own, index) =>
     own.map((question): [string, PlacementQuestion & { topic: string }] => [
       plain(question.question),
-      { ...question, topic },
+      { ...question, topic: coding?.placement[index]?.id ?? '' },
     ]),
   ),
 )

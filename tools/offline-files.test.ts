@@ -22,7 +22,7 @@ const manifest: BuildManifest = {
       'app/shell/toaster.tsx',
       'app/auth/user-menu.tsx',
       'app/ui/markdown.tsx',
-      'app/glossary/term-card.tsx',
+      'app/glossary/term-cards.tsx',
     ],
   },
   'app/shell/toaster.tsx': { file: 'assets/toaster.js' },
@@ -45,7 +45,12 @@ const manifest: BuildManifest = {
   'app/exams/exam-dialog.tsx': { file: 'assets/exam-dialog.js' },
   'app/auth/user-menu.tsx': { file: 'assets/user-menu.js' },
   'app/ui/markdown.tsx': { file: 'assets/markdown.js' },
+  'app/glossary/term-cards.tsx': {
+    file: 'assets/term-cards.js',
+    dynamicImports: ['app/glossary/term-card.tsx'],
+  },
   'app/glossary/term-card.tsx': { file: 'assets/term-card.js' },
+  'app/video/transcript.tsx': { file: 'assets/transcript.js' },
   'app/video/own-player.tsx': { file: 'assets/own-player.js', imports: ['_player.js'] },
   'app/exercises/exercise-section.tsx': {
     file: 'assets/exercise-section.js',
@@ -111,7 +116,9 @@ test('the shell has the code of every page and what it loads later, but nothing 
   expect(shell).toContain('/__spa-fallback.html')
   expect(
     shell.filter((address) =>
-      /exercise|rating|editor|runner|board|own-player|exam|user-menu|markdown|term-card|wasm|latin-ext/.test(address),
+      /exercise|rating|editor|runner|board|own-player|exam|user-menu|markdown|term-card|transcript|wasm|latin-ext/.test(
+        address,
+      ),
     ),
   ).toEqual([])
 })
@@ -129,6 +136,7 @@ test('a course takes every lesson and every path through it along, and the engin
     'exercise-section.js',
     'markdown.js',
     'term-card.js',
+    'term-cards.js',
   ])
     expect(data).toContain(`/assets/${name}`)
   expect(data).not.toContain('/assets/react.wasm')
@@ -181,7 +189,7 @@ test('our own videos come along with what plays them, unless they are too large'
   const pack = packOf('1', { lessons: new Map(lessons).set('coding-1-1-1', { ...parts, videoFiles }) })
   expect(pack.videos).toBe('taken')
   expect(pack.files.map(({ address }) => address)).toEqual(
-    expect.arrayContaining(['/lesson-videos/coding-1-1-1/clip.webm', '/assets/own-player.js']),
+    expect.arrayContaining(['/lesson-videos/coding-1-1-1/clip.webm', '/assets/own-player.js', '/assets/transcript.js']),
   )
 })
 

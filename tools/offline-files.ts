@@ -30,7 +30,8 @@ const longestVideos = 100_000_000
 
 const ownPlayer = 'app/video/own-player.tsx'
 const markdown = 'app/ui/markdown.tsx'
-const termCards = ['app/glossary/term-cards.tsx', 'app/glossary/term-card.tsx']
+const termCards = 'app/glossary/term-cards.tsx'
+const termCard = 'app/glossary/term-card.tsx'
 const transcript = 'app/video/transcript.tsx'
 /** On the last stage of what is built. */
 const projectRating = 'app/courses/project-rating.tsx'
@@ -61,12 +62,14 @@ const notInShell = [
   'app/exams/answer-sheet.ts',
   'app/plan/own-plan.tsx',
   'app/plan/plan-card.tsx',
+  'app/plan/trail-days.tsx',
   // Several pages have it, so its chunk has no source of its own.
   '_course-plan',
   'app/library/resource-menu.tsx',
   'app/shell/keyboard-map.tsx',
   markdown,
-  ...termCards,
+  termCards,
+  termCard,
 ]
 const isForLater = (source: string) => notInShell.some((start) => source.startsWith(start))
 
@@ -154,7 +157,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
   const sources = lessons.flatMap(({ tasks }) => tasks.flatMap(({ exercise }) => sourcesOf(exercise)))
   const player = videos.length > 0 && areTaken ? [ownPlayer, transcript] : []
   const rating = course.milestones.length > 0 ? [projectRating] : []
-  const code = chunks(manifest, [markdown, ...termCards, ...new Set(sources), ...rating, ...player], () => true)
+  const code = chunks(manifest, [markdown, termCards, termCard, ...new Set(sources), ...rating, ...player], () => true)
   for (const { address } of shell) code.delete(address)
   return {
     courseId: course.id,

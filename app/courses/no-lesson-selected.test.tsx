@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { htmlOf, nothingDone, pathThrough } from '../../testing/courses.tsx'
 import { module } from '../../testing/domain.ts'
+import { queryClient } from '../query-client.ts'
 import type { CourseRecord } from './course-record.ts'
 import { NoLessonSelected } from './no-lesson-selected.tsx'
 
@@ -32,7 +33,10 @@ test.each([
   expect(page).not.toContain(unsaid)
 })
 
-test('who is under way is told when they arrive, and who has arrived is not', () => {
+test('who is under way is told when they arrive, and who has arrived is not', async () => {
+  const code = ['code', 'plan']
+  queryClient.setQueryData(code, await import('../plan/trail-days.tsx'))
+  onTestFinished(() => queryClient.removeQueries({ queryKey: code }))
   const completed = (...ids: string[]) => pageFor({ completedLessonIds: new Set(ids) })
   expect(completed('html-1-1')).toContain('You arrive by')
   expect(completed('html-1-1', 'html-1-2')).not.toContain('You arrive by')

@@ -22,7 +22,7 @@ interface TrailAheadProps {
 
 /** The path drawn as a trail uphill, each stop with the day by which one arrives. */
 export function TrailAhead({ path, record }: TrailAheadProps) {
-  const { stops, isDated } = useStops(path, record)
+  const { stops, isDated, TrailDays } = useStops(path, record)
   const points = layOut(stops.length)
   return (
     <div className="border-line border-t">
@@ -58,9 +58,9 @@ export function TrailAhead({ path, record }: TrailAheadProps) {
           })}
         </ol>
       </div>
-      <p className="border-line border-t px-5 py-3 text-sm text-soft sm:px-8">
-        The days are a guide, with time to watch, try and pause. Nothing is lost if you need longer.
-      </p>
+      <div className="min-h-72 border-line border-t px-5 py-5 sm:px-8 print:hidden noscript:hidden">
+        {isDated && TrailDays && <TrailDays path={path} />}
+      </div>
     </div>
   )
 }
@@ -75,12 +75,13 @@ export function useArrival(path: CoursePath, record: CourseRecord): string | nul
 /** A page is built on another day than it is read: its days are there once it is known who reads it. */
 function useStops(path: CoursePath, record: CourseRecord) {
   const { given } = usePlanInputs(path)
-  const code = useLazyCode('plan', () => import('../../domain/course-plan.ts')).data
+  const code = useLazyCode('plan', () => import('../plan/trail-days.tsx')).data
   const days = useMemo(() => code?.coursePlan(path, given).days ?? [], [code, path, given])
   const arrivals = arrivalsIn(days, path)
   return {
     stops: arrivals.map((arrival, index) => ({ ...arrival, isCompleted: isReached(path, record, index) })),
     isDated: record.status === 'ready' && nextLesson(path, record.completedLessonIds) !== null,
+    TrailDays: code?.TrailDays,
   }
 }
 

@@ -23,6 +23,7 @@ const sentences: Record<string, string | string[]> = {
     'What you submit for a final project',
   ],
   learner_items: ['What you write beside a lesson', 'Which courses are your favourites'],
+  calendar_feeds: 'The address under which calendar programs read your plan',
   collection_shares: 'Which of your collections others may see by a link',
   learner_records: [
     'the points, badges and streak',

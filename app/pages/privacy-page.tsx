@@ -45,6 +45,7 @@ export default function PrivacyPage() {
         ))}
         <li>What you submit for a final project, your answers in an exam, and your results in quizzes.</li>
         <li>Which of your collections others may see by a link.</li>
+        <li>The address under which calendar programs read your plan, if you made one.</li>
         <li>When and from which network address and browser you signed in, as long as that session lasts.</li>
         <li>How often a wrong password was tried, by account and network, without naming either.</li>
       </ul>

@@ -20,9 +20,9 @@ export interface PlacementProps {
 export function loader({ params: { topic } }: Route.LoaderArgs): Omit<PlacementProps, 'topic'> {
   const { courses, placements } = siteContent()
   const course = courseAt(courses, topic)
-  const questions = course && placements.get(course.id)
+  const questions = course && placements[course.id]
   if (!questions) throw new Response(null, { status: 404 })
-  return { course, questions: course.placement.map(({ id }) => questions.get(id) ?? []) }
+  return { course, questions }
 }
 
 export const meta = () => pageMeta('Where do you begin?')

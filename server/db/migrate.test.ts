@@ -144,6 +144,7 @@ test('a filled database of the release before items is moved: every row is found
     work: [['coding-1-1-1', { 'style.css': '', 'index.html': '<h1>\n' }, '2026-06-02T10:00:00.000Z']],
     'solution-read': [],
     rating: [],
+    schedule: [],
     draft: [['portfolio', { text: 'Mine.' }, '2026-06-10T10:00:00.000Z']],
     'reading-position': [
       ['coding-1-1-1', { section: 'quiz', at: '2026-06-03T10:00:00.000Z' }, '2026-06-03T10:00:00.000Z'],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mostCollections } from '../../domain/items/collection.ts'
 import { type ItemKind, type ItemSubject, ownTarget } from '../../domain/items/item-kind.ts'
 import { itemKindNamed, itemKinds } from '../../domain/items/item-kinds.ts'
+import { noSchedule } from '../../domain/items/schedule.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { insertFullNotes } from '../../testing/items.ts'
 import { query } from '../../testing/query.ts'
@@ -266,6 +267,7 @@ function stored(kind: ItemKind): unknown {
   if (kind.name === 'path-resources') return [2]
   if (kind.name === 'rating') return { Structure: 1 }
   if (kind.name === 'solution-read') return '2026-05-31'
+  if (kind.name === 'schedule') return { ...noSchedule, weekdays: [3] }
   if (kind.name === 'mark') return { isDone: true, rating: 1 }
   if (kind.name === 'video') return { ...watched, secondsSpent: 1 }
   if (kind.name === 'reading-position') return { section: 'what-a-tag-is' }
