@@ -36,6 +36,8 @@ const Count = z.int().min(0).max(1000)
 
 /** Maximum base64 length of a picture, far above a square of ours. */
 const maxPictureLength = 400_000
+/** Maximum length of a credential's JWT, far above one of ours. */
+const maxCredentialLength = 50_000
 
 /** The item schemas of events, by kind. */
 export const eventItems = Object.fromEntries(kindNames.map((kind) => [kind, eventItem(kind)])) as {
@@ -99,6 +101,17 @@ export const accountItems = {
         passed: z.boolean(),
       })
       .nullable(),
+  }),
+  /** Certificates of the exporting site, to be kept: no import takes them over. */
+  credentials: z.strictObject({
+    ...withChecksum,
+    credentialId: OperationId,
+    courseId: z.string().max(64),
+    name: z.string(),
+    jwt: z.string().max(maxCredentialLength),
+    isPublic: z.boolean(),
+    issuedAt: Instant,
+    revokedAt: Instant.nullable(),
   }),
   /** The larger square of the learner's picture, if any. */
   pictures: z.strictObject({ ...withChecksum, webp: z.base64().max(maxPictureLength), createdAt: Instant }),

@@ -19,6 +19,7 @@ export const problems = {
   'address-taken': { status: 409, title: 'In use already' },
   'last-way-in': { status: 409, title: 'Your last way in' },
   'exam-passed': { status: 409, title: 'Passed already' },
+  'not-earned': { status: 409, title: 'Not earned yet' },
   'receipt-used': { status: 409, title: 'Redeemed already' },
   'other-learner': { status: 409, title: "Somebody else's" },
   'picture-exists': { status: 409, title: 'There is one already' },

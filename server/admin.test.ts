@@ -16,6 +16,7 @@ import { mailTransport } from './mail/transport.ts'
 let folder: string
 let file: string
 let ana: SignedIn | undefined
+const certificate = crypto.randomUUID()
 const logged: [details: object, words: string][] = []
 const text = `It's 1 = 1:\n\nhttps://learn.example.org/account/undo?token=${'ab'.repeat(40)}\n`
 beforeAll(async () => {
@@ -23,6 +24,11 @@ beforeAll(async () => {
   await copyEmptyDatabase(join(folder, 'database'))
   const pool = await openEmbedded(join(folder, 'database'))
   ana = (await insertLearners(dbOver(pool), 'any secret', 1))[0]
+  await pool.query(
+    `insert into credentials (user_id, credential_id, course_id, name, jwt, status_index)
+    values ($1, $2, '1', 'Ana', 'a.b.c', 1)`,
+    [ana?.id, certificate],
+  )
   await pool.end()
   const info = (details: object, words: string) => void logged.push([details, words])
   const put = mailTransport(readConfig({ DATA_DIR: folder }), { info })
@@ -43,6 +49,17 @@ test('mail says what is missing, where it lies instead, and what waits', async (
     '0 waiting, 0 given up.',
     '',
   ])
+})
+
+test('credentials revokes a certificate, and says which one there is not', async () => {
+  const out = `The certificate ${certificate} is revoked.\n`
+  expect(await admin('credentials', 'revoke', certificate)).toEqual({ code: 0, out, said: '' })
+  const said = 'There is no certificate none.\n'
+  expect(await admin('credentials', 'revoke', 'none')).toEqual({ code: 1, out: '', said })
+  const pool = await openEmbedded(join(folder, 'database'))
+  const { rows } = await pool.query('select 1 from credentials where revoked_at is not null')
+  await pool.end()
+  expect(rows).toHaveLength(1)
 })
 
 test('the log names each mail that was put there', () => {

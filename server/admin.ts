@@ -1,10 +1,12 @@
 import { stdout } from 'node:process'
 import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
 import { accountFile } from './account-data/export.ts'
 import { changeUser, findUsers, userCommands, userOf } from './auth/command.ts'
 import { Catalogue } from './catalogue.ts'
 import { Changes } from './changes/changes.ts'
 import { readConfig } from './config.ts'
+import { findCredential, revoke } from './credentials/queries.ts'
 import type { Db } from './db/db.ts'
 import { printMail, printMailFolder, printMailQueue, retryMail } from './mail/command.ts'
 import { OperatorError } from './operator-error.ts'
@@ -19,6 +21,7 @@ const usage = `Usage:
   npm run admin -- mail                     what lies in the folder, waits, or was given up
   npm run admin -- mail show FILE           what one of the folder says
   npm run admin -- mail retry               try again what was given up
+  npm run admin -- credentials revoke ID    a certificate, by the id in its address
   npm run admin -- waitlist                 who waits for courses, as comma-separated values
   npm run admin -- users find WORDS         by a part of name or address, or by id
   npm run admin -- users COMMAND ADDRESS    ${userCommands.filter((name) => name !== 'find').join(', ')}`
@@ -35,6 +38,16 @@ async function mail([wish, file]: string[]): Promise<void> {
   await withDatabase(async (db) => {
     if (wish === 'retry') console.log(`${await retryMail(db)} will be tried again.`)
     await printMailQueue(db, console.log)
+  })
+}
+
+async function credentials([wish, id]: string[]): Promise<void> {
+  if (wish !== 'revoke' || id === undefined) throw new OperatorError(usage)
+  await withDatabase(async (db) => {
+    const found = z.uuid().safeParse(id).success ? await findCredential(db, id) : undefined
+    if (!found) throw new OperatorError(`There is no certificate ${id}.`)
+    await revoke(db, found.userId, id)
+    console.log(`The certificate ${id} is revoked.`)
   })
 }
 
@@ -74,7 +87,7 @@ async function printExport(db: Db, publicUrl: string, pictures: Pictures, email:
 
 await runCommand(async () => {
   const [room = '', ...words] = process.argv.slice(2)
-  const run = { mail, users, waitlist }[room]
+  const run = { credentials, mail, users, waitlist }[room]
   if (!run) throw new OperatorError(usage)
   await run(words)
 })

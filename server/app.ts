@@ -31,6 +31,9 @@ import { Changes } from './changes/changes.ts'
 import { changesStream } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { courseRoutes } from './courses/routes.ts'
+import { CredentialIssuer } from './credentials/issuer.ts'
+import { credentialRoutes } from './credentials/routes.ts'
+import { StatusLists } from './credentials/status-lists.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dbOver, type RowCheck } from './db/db.ts'
 import { DatabaseAway } from './db/outage.ts'
@@ -100,6 +103,7 @@ export const routes = [
   ...noteRoutes,
   ...quizRoutes,
   ...examRoutes,
+  ...credentialRoutes,
   ...libraryRoutes,
   ...collectionRoutes,
   ...waitlistRoutes,
@@ -180,7 +184,12 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const library = await Library.open(db, content)
   const ratings = cachedRatings(db)
   if (config.checksLinks) await app.register(scheduledChecks, { db, library })
-  app.get('/.well-known/jwks.json', { schema: { hide: true } }, async () => ({ keys: await accessTokens.publicKeys() }))
+  const { publicUrl, credentialKey: ownKey } = config
+  const credentialIssuer = new CredentialIssuer({ db, encryptedTokens, publicUrl, ownKey })
+  app.get('/.well-known/jwks.json', { schema: { hide: true } }, async () => ({
+    keys: [...(await accessTokens.publicKeys()), ...(await credentialIssuer.publicKeys())],
+  }))
+  app.get('/.well-known/did.json', { schema: { hide: true } }, async () => credentialIssuer.didDocument())
   // Browsers follow the unsubscribe link with GET; mail programs send POST.
   app.get<{ Querystring: { token?: string } }>(
     leaveWaitlist.path,
@@ -214,13 +223,15 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         for (const id of ended) changes.sessionEnded(learnerId, id)
       },
       changes,
-      publicUrl: config.publicUrl,
+      publicUrl,
       recordCache: new RecordCache(),
       pictures,
       catalogue,
       questionBank: new QuestionBank(content.lessons),
       examTokens: new ExamTokens(encryptedTokens),
       encryptedTokens,
+      credentialIssuer,
+      statusLists: new StatusLists(db, credentialIssuer, publicUrl),
       library,
       ratings,
       librarySearch: new LibrarySearch(library, ratings, new OwnContentIndex(content.courses, content.glossary)),

@@ -55,6 +55,17 @@ test('reads the bucket for pictures from one address', () => {
   }
 })
 
+test('reads the key for certificates, and never repeats a wrong one', () => {
+  const [x, d] = ['11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo', 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A']
+  const key = { kty: 'OKP', crv: 'Ed25519', x, d }
+  expect(readConfig({ CREDENTIAL_KEY: JSON.stringify({ ...key, kid: 'ours' }) }).credentialKey).toEqual(key)
+  for (const given of ['hidden', JSON.stringify({ ...key, d: 'hidden' }), JSON.stringify({ ...key, crv: 'X25519' })]) {
+    const read = () => readConfig({ CREDENTIAL_KEY: given })
+    expect(read).toThrow('CREDENTIAL_KEY must be a private Ed25519 key as a JSON Web Key')
+    expect(read).not.toThrow('hidden')
+  }
+})
+
 describe('a malformed variable stops the start', () => {
   test.for([
     ['PORT', '80a', 'PORT is "80a", but must be a whole number from 0 to 65535'],

@@ -88,6 +88,20 @@ function decoded(part: string): string | undefined {
   }
 }
 
+const allowedKey = 'a private Ed25519 key as a JSON Web Key: {"kty": "OKP", "crv": "Ed25519", "x": "…", "d": "…"}'
+const Ed25519Key = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.base64url().length(43),
+  d: z.base64url().length(43),
+})
+
+function ed25519Key(given: string, context: z.RefinementCtx): z.infer<typeof Ed25519Key> | undefined {
+  const { success, data } = Ed25519Key.safeParse(jsonIn(given))
+  if (!success) context.addIssue(allowedKey)
+  return data
+}
+
 const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -118,6 +132,8 @@ const Variables = z.object({
   OIDC_PROVIDERS: z.string().transform(identityProviders).prefault('[]'),
   /** For learners' pictures; without it the database stores them. */
   PICTURE_STORE_URL: z.string().transform(bucket).optional(),
+  /** Signs certificates; without it the server makes a key. */
+  CREDENTIAL_KEY: z.string().transform(ed25519Key).optional(),
   AUTH_ATTEMPTS_PER_MINUTE: wholeNumber(1, 100_000).default(20),
   TRUST_PROXY: z.string().transform(proxies).prefault('false'),
   /** At once; four in five may be streams of changes. */
@@ -133,7 +149,7 @@ const Variables = z.object({
 export const variableNames = Object.keys(Variables.shape)
 
 // Values that may contain a password never appear in a message.
-const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'OIDC_PROVIDERS', 'PICTURE_STORE_URL']
+const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'OIDC_PROVIDERS', 'PICTURE_STORE_URL', 'CREDENTIAL_KEY']
 
 /** The settings from outside, read once at the start. Secrets are separate (secrets.ts). */
 export type Config = ReturnType<typeof readConfig>
@@ -171,6 +187,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     siteLinks: variables.SITE_LINKS,
     identityProviders: variables.OIDC_PROVIDERS,
     bucket: variables.PICTURE_STORE_URL,
+    credentialKey: variables.CREDENTIAL_KEY,
     authAttemptsPerMinute: variables.AUTH_ATTEMPTS_PER_MINUTE,
     trustProxy: variables.TRUST_PROXY,
     maxConnections: variables.MAX_CONNECTIONS,

@@ -129,7 +129,7 @@ export async function tablesOfLearners({ db }: TestServer): Promise<Record<strin
 }
 
 const leftOut = [
-  ...['collection_shares', 'calendar_feeds'],
+  ...['collection_shares', 'calendar_feeds', 'credentials'],
   ...['sessions', 'accounts', 'exam_receipts', 'passkeys', 'two_factors', 'recovery_codes'],
   ...['mail_links', 'mail_queue', 'email_changes', 'former_emails', 'security_events'],
 ]

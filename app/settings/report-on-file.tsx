@@ -9,6 +9,7 @@ const names = new Map<string, string>([
   ['events', 'What you did'],
   ['items', 'Other things'],
   ['examTries', 'Exam tries'],
+  ['credentials', 'Certificates'],
   ['pictures', 'Your picture'],
   ...itemKinds.map(({ name, title }) => [name, title] as const),
 ])

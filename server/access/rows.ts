@@ -7,6 +7,7 @@ import type { ItemSubject } from '../../domain/items/item-kind.ts'
 import { ownTarget } from '../../domain/items/item-kind.ts'
 import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { putPicture } from '../../domain/picture.ts'
+import { newCredential, passExam } from '../../testing/credentials.ts'
 import { knownCourse } from '../../testing/domain.ts'
 import { query } from '../../testing/query.ts'
 import { completing, eventsInput, type NewLearner, type TestServer, wholeCoding } from '../../testing/server.ts'
@@ -71,6 +72,7 @@ const targets: Record<ItemSubject, string> = {
   own: crypto.randomUUID(),
   learner: ownTarget,
 }
+const ofCredential = ({ credentialId }: { credentialId: string }) => ({ params: { credentialId } })
 const now = new Date().toISOString()
 
 const fresh = () => `${crypto.randomUUID()}@example.org`
@@ -239,6 +241,31 @@ export const rows: Record<string, Row> = {
     { params: { ...ofExam, attemptId: crypto.randomUUID() }, body: { sealed: 'made-up', answers: {} } },
     'not-found',
   ),
+  'GET /api/v1/credentials': learners(),
+  'POST /api/v1/credentials': learners(
+    async (_, whose) => {
+      await passExam(whose)
+      return { body: { courseId: '1' } }
+    },
+    200,
+    { other: 'not-earned' },
+  ),
+  'GET /api/v1/credentials/:credentialId': {
+    ...learners(async (_, whose) => ofCredential(await newCredential(whose)), 200, notTheirs),
+    nobody: 'not-found',
+  },
+  'PUT /api/v1/credentials/:credentialId/visibility': learners(
+    async (_, whose) => ({ ...ofCredential(await newCredential(whose)), body: { isPublic: true } }),
+    200,
+    notTheirs,
+  ),
+  'DELETE /api/v1/credentials/:credentialId': learners(
+    async (_, whose) => ofCredential(await newCredential(whose)),
+    200,
+    notTheirs,
+  ),
+  'GET /api/v1/credential-status/:listId': anybody({ params: { listId: '0' } }),
+  'GET /api/v1/credential-keys/:keyId': anybody({ params: { keyId: 'made-up' } }, 'not-found'),
   'GET /api/v1/saved-resources': learners(),
   'GET /api/v1/resources': anybody({ query: { search: 'web' } }),
   'GET /api/v1/resources-by-id': anybody({ query: { ids: '1,2' } }),

@@ -50,6 +50,7 @@ describe('the export', () => {
         events: 19,
         items: 17,
         examTries: 2,
+        credentials: 0,
         pictures: 1,
       },
     })
@@ -62,7 +63,7 @@ describe('the export', () => {
     const waysIn = 'left out: it lets its learner in'
     const holders: Record<string, string> = {
       ...{ user_profiles: 'profile', learner_events: 'events', learner_items: 'items' },
-      ...{ exam_attempts: 'examTries', profile_pictures: 'pictures' },
+      ...{ exam_attempts: 'examTries', profile_pictures: 'pictures', credentials: 'credentials' },
       collection_shares: 'left out: whoever has a link sees the collection where it was shared, and there alone',
       calendar_feeds: 'left out: whoever has the address sees the plan where it was made, and there alone',
       learner_records: derived,
@@ -86,6 +87,12 @@ describe('the export', () => {
       ...['id', 'kind', 'subject', 'occurred_at', 'time_zone', 'local_date', 'details', 'claimed_at', 'recorded_at'],
       // The file's `version` says as much of all of its events.
       'schema_version',
+    ])
+    expect(told('credentials')).toEqual([
+      ...['credential_id', 'course_id', 'name', 'jwt'],
+      // Left out: it stands in the JWT.
+      'status_index',
+      ...['is_public', 'issued_at', 'revoked_at'],
     ])
     expect(told('learner_items')).toEqual(['kind', 'target', 'value', 'updated_at'])
     // The larger of its squares stands for both.

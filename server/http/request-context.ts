@@ -11,6 +11,8 @@ import type { VerifiedSession } from '../auth/sessions.ts'
 import type { SingleSignOn } from '../auth/single-sign-on.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Changes } from '../changes/changes.ts'
+import type { CredentialIssuer } from '../credentials/issuer.ts'
+import type { StatusLists } from '../credentials/status-lists.ts'
 import type { Db } from '../db/db.ts'
 import type { EncryptedTokens } from '../encrypted-tokens.ts'
 import type { QuestionBank } from '../exams/question-bank.ts'
@@ -44,6 +46,8 @@ export interface Services {
   ratings: () => Promise<Ratings>
   librarySearch: LibrarySearch
   encryptedTokens: EncryptedTokens
+  credentialIssuer: CredentialIssuer
+  statusLists: StatusLists
   recordCache: RecordCache
   pictures: Pictures
   /** The site's public URL, without a slash at the end. */

@@ -1,4 +1,5 @@
 import type { AccountItems, AccountSection } from '../../../domain/account-file.ts'
+import { credentials } from './credentials.ts'
 import { events } from './events.ts'
 import { examTries } from './exam-tries.ts'
 import { items } from './items.ts'
@@ -11,6 +12,7 @@ export const sections: { readonly [Name in AccountSection]: Section<AccountItems
   events,
   items,
   examTries,
+  credentials,
   // The picture is made anew from its pixels, as any that is chosen.
   pictures: { key: [], validate: ({ createdAt }, { now }) => refuseFuture(createdAt, now) },
 }
