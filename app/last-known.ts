@@ -8,8 +8,8 @@ import { markOffline } from './server-contact.ts'
 /** Milliseconds after which the last known response is shown. */
 const timeoutMs = 10_000
 
-/** Streams, account files, and exams, whose questions must not stay on a device. */
-const neverStored = /^\/api\/v1\/(changes|account|exams|visitor-exams)(\/|$)/
+/** Streams, account files, certificates with names, and exams, whose questions must not stay on a device. */
+const neverStored = /^\/api\/v1\/(changes|account|credentials|exams|visitor-exams)(\/|$)/
 
 /** Whether this device stores the responses of a call. */
 export function isStored({ method, path }: Endpoint, url: string): boolean {

@@ -31,6 +31,7 @@ export const paths = {
   /** Its search names the collection. */
   sharedCollection: '/resources/shared',
   glossary: glossaryPathname,
+  verify: '/verify',
   courses: '/courses',
   community: '/community',
   about: '/about',
@@ -54,6 +55,11 @@ export function placementPathname(topic: string): string {
 
 /** Served, with status 404, for an address that looks like a course's and is none. */
 export const noCoursePathname = `${paths.courses}/-/-/-`
+
+/** A certificate. */
+export function credentialPathname(credentialId: string): string {
+  return `/credentials/${credentialId}`
+}
 
 /** A lesson within its course path: the player with the lesson open. */
 export function lessonPathname(preferences: Preferences, lessonId: string): string {

@@ -47,9 +47,12 @@ const notInShell = [
   // Nobody can use these without the server.
   'app/settings/crop-dialog.tsx',
   'app/settings/picture-canvas.ts',
+  'app/settings/report-on-file.tsx',
   'app/settings/settings-list.tsx',
   'app/auth/passkey-dialog.ts',
   'app/exams/exam-dialog.tsx',
+  'app/credentials/',
+  '_credentials',
   'app/landing/mail-note.tsx',
   'app/landing/waitlist-dialog.tsx',
   'app/library/bring-list-dialog.tsx',

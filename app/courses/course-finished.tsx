@@ -10,6 +10,7 @@ import { experienceLevels } from '../../domain/preference-choices.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { longDate } from '../dates.ts'
+import { useLazyCode } from '../lazy-code.ts'
 import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { blazeColor } from '../ui/blaze.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -115,11 +116,19 @@ function LinkList({ title, links }: { title: string; links: readonly (readonly [
   )
 }
 
+/** Offered once the exam or project is completed. Its code loads after the page. */
+function CertificatePlace({ path, passedTaskIds }: { path: CoursePath; passedTaskIds: ReadonlySet<string> }) {
+  const code = useLazyCode('get-certificate', () => import('../credentials/get-certificate.tsx'))
+  const GetCertificate = code.data?.default
+  return GetCertificate && <GetCertificate path={path} passedTaskIds={passedTaskIds} />
+}
+
 /** The remaining tasks, else the way to the next course. */
 function WayOn({ path, record, courseStatus }: { path: CoursePath; record: CourseRecord; courseStatus: CourseStatus }) {
   const exam = useExamDialog(path, record)
   const celebrate = useProjectToast(record)
   const { project } = path.course
+  const hasProject = record.isStored && record.completedProjectIds.size > 0
   const isLeft = courseStatus === 'exam-open' || courseStatus === 'project-open'
   return (
     <>
@@ -133,7 +142,8 @@ function WayOn({ path, record, courseStatus }: { path: CoursePath; record: Cours
           onCompleted={() => celebrate(project)}
         />
       )}
-      <ButtonLink to={paths.courses} variant={isLeft ? 'secondary' : 'primary'}>
+      {hasProject && <CertificatePlace path={path} passedTaskIds={record.passedTaskIds} />}
+      <ButtonLink to={paths.courses} variant={isLeft || hasProject ? 'secondary' : 'primary'}>
         Choose your next course
       </ButtonLink>
       {exam?.dialog}

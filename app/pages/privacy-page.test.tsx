@@ -24,6 +24,7 @@ const sentences: Record<string, string | string[]> = {
   ],
   learner_items: ['What you write beside a lesson', 'Which courses are your favourites'],
   calendar_feeds: 'The address under which calendar programs read your plan',
+  credentials: 'Certificates that you had issued, with your name at that time',
   collection_shares: 'Which of your collections others may see by a link',
   learner_records: [
     'the points, badges and streak',
@@ -49,6 +50,7 @@ const sentences: Record<string, string | string[]> = {
 
 /** Tables of the library and the server, without personal data. */
 const ofNobody = [
+  'credential_keys',
   'imported_resources',
   'library_version',
   'opened_courses',

@@ -3,14 +3,16 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { type ImportReport, importAccount, maxAccountFileBytes } from '../../domain/account-data.ts'
 import { CallError, failureOf, unreachable, urlOf } from '../api.ts'
+import { useLazyCode } from '../lazy-code.ts'
 import { paths } from '../paths.ts'
 import { queryClient } from '../query-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FileButton } from '../ui/file-button.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
+import { SkeletonCard } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { ReportOnFile } from './report-on-file.tsx'
 
 /** Imports an account file: a dry run first, then the import after confirmation. */
 export function BringIn() {
@@ -35,7 +37,7 @@ export function BringIn() {
       <div className="mt-5 grid gap-5">
         {isPending && <Sending share={sent} isAdding={!variables.dryRun} />}
         {error && !isPending && <Alert title="This file was not imported">{error.message}</Alert>}
-        {data && !isPending && <ReportOnFile report={data} />}
+        {data && !isPending && <Report report={data} />}
         <div className={`flex flex-wrap gap-2.5 ${isPending ? 'hidden' : ''}`}>
           {data && variables && hasNews(data) && data.dryRun && (
             <Button onClick={() => mutate({ file: variables.file, dryRun: false })}>Add it to your account</Button>
@@ -57,6 +59,20 @@ export function BringIn() {
         </div>
       </div>
     </>
+  )
+}
+
+/** The code of the report loads once there is one: nobody gets one without the server. */
+function Report({ report }: { report: ImportReport }) {
+  const code = useLazyCode('report-on-file', () => import('./report-on-file.tsx'))
+  return (
+    <LazyPart
+      code={code}
+      placeholder={<SkeletonCard className="h-44" />}
+      failure={["The report didn't load", 'Check your connection.']}
+    >
+      {({ ReportOnFile }) => <ReportOnFile report={report} />}
+    </LazyPart>
   )
 }
 

@@ -15,8 +15,8 @@ export function YourData() {
           label="Download everything"
           variant="primary"
         >
-          Your profile, picture and path, all that you did and when, notes, exercise work, videos, saved resources and
-          exams. You can import this file again, here or elsewhere.
+          Your profile, picture and path, all that you did and when, notes, exercise work, videos, saved resources,
+          exams and certificates. You can import this file again, here or elsewhere.
         </TakeAlong>
       </div>
       <details className="mt-4 max-w-md">

@@ -1,4 +1,6 @@
+import { credentialPathname } from '../../app/paths.ts'
 import { exportAccount } from '../../domain/account-data.ts'
+import { issueCredential } from '../../domain/credentials.ts'
 import { serverHeader } from '../../domain/foreign-response.ts'
 import type { Streak } from '../../domain/streaks.ts'
 import { pine, png } from '../../testing/pictures.ts'
@@ -169,6 +171,16 @@ export const walkerScreens: View[] = [
 export const graduateScreens: View[] = [
   at('map-finished', '/courses', 'Courses', 'Certified'),
   at('dashboard-finished', '/dashboard', 'Your Learning Dashboard', 'You walked the whole path'),
+  {
+    name: 'certificate',
+    async arrive(page) {
+      await page.goto('/dashboard')
+      const issued = await page.request.post(issueCredential.path, { data: { courseId: '1' } })
+      const { credentialId } = await issued.json()
+      await open(page, credentialPathname(credentialId), /./)
+      await shows(page.getByRole('button', { name: 'Print or save as PDF' }))
+    },
+  },
   at('dashboard-courses-finished', '/dashboard?tab=courses', 'Your Learning Dashboard', 'See what you did'),
 ]
 

@@ -25,7 +25,7 @@ const frames: Record<string, (html: string) => string> = {
   'sandbox/engine.html': enginePolicy,
 }
 // The service worker requests the shell itself.
-const shellAddresses = ['/signin/*', '/signup/*', shellAddress]
+const shellAddresses = ['/signin/*', '/signup/*', '/credentials/*', shellAddress]
 
 const canonicalLink = /<link rel="canonical" href="([^"]+)"/
 
