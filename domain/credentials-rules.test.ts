@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { course, milestone, module } from '../testing/domain.ts'
 import { coursePath } from './course-paths.ts'
 import type { Project } from './courses.ts'
@@ -54,6 +55,54 @@ test('a project counts under its former id', () => {
   expect(isProjectCompletedIn({ projects: {} }, project('exam'))).toBe(false)
 })
 
+/**
+ * What the data model of Open Badges 3.0 requires (https://www.imsglobal.org/spec/ob/v3p0/, appendix B.1), written down
+ * here because the licence of 1EdTech's schema file admits no copy.
+ */
+const uri = z.string().refine((text) => URL.canParse(text), 'A URI.')
+const typed = (...names: string[]) => z.array(z.string()).refine((types) => names.every((name) => types.includes(name)))
+const identityTypes = ['name', 'sourcedId', 'systemId', 'userName', 'emailAddress', 'identifier'] as const
+const AchievementCredential = z.object({
+  '@context': z.tuple([
+    z.literal('https://www.w3.org/ns/credentials/v2'),
+    z.string().regex(/^https:\/\/purl\.imsglobal\.org\/spec\/ob\/v3p0\/context(-3\.\d\.\d)*\.json$/),
+  ]),
+  id: uri,
+  type: typed('VerifiableCredential', 'AchievementCredential'),
+  name: z.string(),
+  issuer: z.object({ id: uri, type: typed('Profile'), name: z.string(), url: uri }),
+  validFrom: z.iso.datetime(),
+  credentialSubject: z.object({
+    id: uri,
+    type: typed('AchievementSubject'),
+    identifier: z.array(
+      z.object({
+        type: z.literal('IdentityObject'),
+        hashed: z.boolean(),
+        identityHash: z.string(),
+        identityType: z.enum(identityTypes),
+      }),
+    ),
+    achievement: z.object({
+      id: uri,
+      type: typed('Achievement'),
+      achievementType: z.literal('CertificateOfCompletion'),
+      name: z.string().min(1),
+      description: z.string().min(1),
+      criteria: z.object({ narrative: z.string().min(1) }),
+    }),
+  }),
+  evidence: z.array(z.object({ type: typed('Evidence'), name: z.string(), narrative: z.string() })),
+  credentialStatus: z.object({
+    id: uri,
+    type: z.literal('BitstringStatusListEntry'),
+    statusPurpose: z.literal('revocation'),
+    statusListIndex: z.string().regex(/^\d+$/),
+    statusListCredential: uri,
+  }),
+  credentialSchema: z.array(z.object({ id: uri, type: z.literal('1EdTechJsonSchemaValidator2019') })),
+})
+
 describe('a certificate says', () => {
   const quiz = { latest: [3, 4], best: [4, 4], answeredAt: 1 } as const
   const record = {
@@ -98,18 +147,20 @@ describe('a certificate says', () => {
     expect(helpOf([])).toBe('Read no solution of an exercise that had not passed yet. Hints are not counted.')
   })
 
-  test('the same in its claims as in its credential', () => {
+  test('what Open Badges 3.0 requires, and the same in its claims', () => {
     const claims = credentialClaims({
       credentialId: '0191f7f1-0000-4000-8000-000000000001',
       publicUrl: 'https://learn.example.org',
       issuerId: 'did:web:learn.example.org',
       name: 'Ana',
       path: pathWith('exam'),
-      evidence: [],
+      evidence: evidenceOf({ path: pathWith('exam'), record, exam: 'as-visitor', solutionsRead: [] }),
       issuedAt: new Date('2026-06-10T12:00:00.789Z'),
       status: { list: 'https://learn.example.org/api/v1/credential-status/0', index: 7 },
     })
-    expect(claims).toMatchObject({
+    const { iss, jti, nbf, sub, ...credential } = claims
+    expect(AchievementCredential.strict().parse(credential)).toEqual(credential)
+    expect({ iss, jti, nbf, sub, ...credential }).toMatchObject({
       iss: claims.issuer.id,
       jti: claims.id,
       sub: claims.credentialSubject.id,

@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts'
 const CredentialId = z.uuid().toLowerCase()
 const ofCredential = z.object({ credentialId: CredentialId })
 
+/** Certificates of an account, with those that were revoked. */
+export const maxCredentials = 100
+
 /** A certificate of a course. What it says stands in its JWT. */
 export const Credential = z.object({
   credentialId: CredentialId,
@@ -32,7 +35,7 @@ export const issueCredential = endpoint({
     'Issue the certificate of a course whose exam was passed, or whose project was handed in with all its stages. Again, the same one is answered; after a new name, the former one is revoked and another issued.',
   repeatable: true,
   body: z.object({ courseId: z.string().max(64) }),
-  problems: ['not-found', 'not-earned'],
+  problems: ['not-found', 'not-earned', 'record-full'],
   output: Credential,
   makesStale: ['/api/v1/credentials'],
 })

@@ -11,6 +11,7 @@ import type { CredentialClaims } from '../../domain/credentials-rules.ts'
 import { solutionReadItem } from '../../domain/items/solution-read.ts'
 import { busyLearner, exported, imported } from '../../testing/account-data.ts'
 import { newCredential, passExam } from '../../testing/credentials.ts'
+import { query } from '../../testing/query.ts'
 import { type NewLearner, sharedServer, testServer, wholeCoding } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -138,6 +139,17 @@ describe('a certificate', () => {
     const another = await ana.call(api.issueCredential, ofCoding)
     expect(claimsOf(another).credentialSubject.identifier[0]?.identityHash).toBe('Ana María')
     expect(await Promise.all([issued, another].map(verdictOf))).toEqual(['revoked', 'valid'])
+  })
+
+  test('is refused to an account that had as many as there may be', async () => {
+    const ana = await server.newLearner()
+    const issued = await newCredential(ana)
+    const insertSql = `
+      insert into credentials (user_id, credential_id, course_id, name, jwt, status_index, revoked_at)
+      select $1, gen_random_uuid(), '1', '', '', 0, now() from generate_series(2, $2::int)`
+    await query(server.db, insertSql, [ana.id, api.maxCredentials])
+    await ana.call(api.revokeCredential, of(issued))
+    expect(await ana.refused(api.issueCredential, ofCoding)).toMatchObject({ code: 'record-full' })
   })
 
   test('of a deleted account is gone, and verifies as revoked', async () => {

@@ -16,6 +16,13 @@ export async function readCredentials(db: Db, userId: string): Promise<Credentia
 const readSql = sql.rows(Credential.shape)`
 select ${columns} from credentials where user_id = $1 order by issued_at desc, credential_id`
 
+export async function countCredentials(db: Db, userId: string): Promise<number> {
+  const row = await db.row(countSql, [userId])
+  return row?.count ?? 0
+}
+
+const countSql = sql.rows({ count: z.int() })`select count(*)::int as count from credentials where user_id = $1`
+
 /** The credential of a course that is valid, with the name that it is made out to. */
 export async function readValid(
   db: Db,

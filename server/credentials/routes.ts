@@ -124,6 +124,9 @@ async function replaced(trx: Db, userId: string, made: queries.NewCredential): P
   if (!(await lockLearner(trx, userId))) raise('not-signed-in', 'This account is gone.')
   const known = await queries.readValid(trx, userId, made.courseId)
   if (known?.name === made.name) return known.credential
+  if ((await queries.countCredentials(trx, userId)) >= credentials.maxCredentials) {
+    raise('record-full', `Your account had ${credentials.maxCredentials} certificates issued, which is the most.`)
+  }
   if (known) await queries.revoke(trx, userId, known.credential.credentialId)
   return queries.insertCredential(trx, userId, made)
 }
