@@ -95,6 +95,12 @@ test('a learner who passed the exam gets a certificate, shows it to others, prin
   await check(files.svg, 'badge.svg')
   await expect(result).toContainText('This certificate was revoked')
   expect(await verifiedElsewhere(jwt, key)).toMatch(/^Revoked\./)
+
+  await page.goto('/account')
+  const own = page.getByRole('region', { name: 'Certificates' }).getByRole('listitem')
+  await expect(own).toContainText('revoked')
+  await own.getByRole('link', { name: 'Web Development Fundamentals' }).click()
+  await expect(certificate).toBeVisible()
   await other.context().close()
 })
 

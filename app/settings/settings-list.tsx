@@ -3,6 +3,7 @@ import type { Account } from '../../domain/account-settings.ts'
 import type { Learner } from '../../domain/accounts.ts'
 import { AccountSection } from './account-section.tsx'
 import { AddressSetting } from './address-setting.tsx'
+import { CertificatesSetting } from './certificates-setting.tsx'
 import { IdentitiesSetting } from './identities-setting.tsx'
 import { NameSetting } from './name-setting.tsx'
 import { PasskeysSetting } from './passkeys-setting.tsx'
@@ -29,6 +30,7 @@ const settings: [title: string | null, Setting: ComponentType<SettingProps>][] =
   ['Second factor', SecondFactorSetting],
   // Brings its section along: there is none without other sites.
   [null, IdentitiesSetting],
+  ['Certificates', CertificatesSetting],
   ['For programs', ProgramsSetting],
   ['Where you are signed in', SessionsSetting],
   ['What happened to your account', SecurityEvents],
