@@ -22,6 +22,7 @@ export default {
     ...getStaticPaths(),
     paths.signIn,
     paths.signUp,
+    paths.verify,
     notFoundPathname,
     noCoursePathname,
     ...coursePages(),

@@ -31,7 +31,7 @@ export const paths = {
   /** Its search names the collection. */
   sharedCollection: '/resources/shared',
   glossary: glossaryPathname,
-  verify: '/verify',
+  verify: '/credentials',
   courses: '/courses',
   community: '/community',
   about: '/about',
@@ -58,7 +58,7 @@ export const noCoursePathname = `${paths.courses}/-/-/-`
 
 /** A certificate. */
 export function credentialPathname(credentialId: string): string {
-  return `/credentials/${credentialId}`
+  return `${paths.verify}/${credentialId}`
 }
 
 /** A lesson within its course path: the player with the lesson open. */

@@ -37,8 +37,7 @@ export default [
     route('resources/collections', 'library/collections-page.tsx'),
     route('resources/shared', 'library/shared-collection-page.tsx'),
 
-    route('credentials/:credentialId', 'credentials/credentials-page.tsx'),
-    route('verify', 'credentials/credentials-page.tsx', { id: 'verify' }),
+    route('credentials/:credentialId?', 'credentials/credentials-page.tsx'),
 
     route('glossary', 'glossary/glossary-page.tsx'),
 

@@ -75,7 +75,7 @@ test('a learner who passed the exam gets a certificate, shows it to others, prin
   for (const file of Object.values(files)) expect(await verifiedElsewhere(file, key)).toMatch(/^Valid\./)
   const jwt = await downloaded(page, 'Signed file')
 
-  await other.goto('/verify')
+  await other.goto('/credentials')
   const check = async (file: string, name: string) => {
     const buffer = readFileSync(file)
     await other

@@ -49,6 +49,7 @@ const notInShell = [
   'app/settings/picture-canvas.ts',
   'app/settings/report-on-file.tsx',
   'app/settings/settings-list.tsx',
+  'app/settings/data-sections.tsx',
   'app/auth/passkey-dialog.ts',
   'app/exams/exam-dialog.tsx',
   'app/credentials/',

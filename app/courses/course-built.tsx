@@ -15,8 +15,9 @@ import { Link } from '../ui/link.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { lessonContentQuery } from './lesson-content.ts'
+import { linksIn } from './links-in.ts'
 import { ProjectWork } from './project-work.tsx'
-import { linksIn, useSubmission } from './submission.ts'
+import { useSubmission } from './submission.ts'
 import { SubmissionLinks, WorkNotLoaded } from './submission-parts.tsx'
 
 /** The submitted project of a course and its passed exercises, each with the stored work. */

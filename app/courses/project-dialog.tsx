@@ -12,8 +12,9 @@ import { Form } from '../ui/form.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import type { CourseRecord } from './course-record.ts'
+import { linksIn } from './links-in.ts'
 import { Rubric } from './rubric.tsx'
-import { linksIn, useSubmission } from './submission.ts'
+import { useSubmission } from './submission.ts'
 import { SubmissionLinks, WorkNotLoaded } from './submission-parts.tsx'
 
 export interface ProjectDialogProps {

@@ -2,21 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { Learner } from '../../domain/accounts.ts'
 import { gamificationItem } from '../../domain/items/gamification.ts'
 import { ownTarget } from '../../domain/items/item-kind.ts'
-import { DeleteAccount } from '../auth/delete-account.tsx'
 import { LearnerOnly } from '../auth/learner-only.tsx'
 import { useLazyCode } from '../lazy-code.ts'
 import { TakenCourses } from '../offline/taken-courses.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useGamification } from '../sync/use-gamification.ts'
 import { changeItem } from '../sync/use-item.ts'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { accountQuery } from './account-query.ts'
 import { AccountSection } from './account-section.tsx'
-import { BringIn } from './bring-in.tsx'
 import { PathSetting } from './path-setting.tsx'
-import { YourData } from './your-data.tsx'
 
 export const meta = () => pageMeta('Your account')
 
@@ -49,19 +47,7 @@ export default function AccountPage() {
               <AccountSection title="On this device">
                 <TakenCourses />
               </AccountSection>
-              <AccountSection title="Your data">
-                <YourData />
-              </AccountSection>
-              <AccountSection title="Import your data">
-                <BringIn />
-              </AccountSection>
-              <AccountSection title="Delete your account">
-                <p className="mb-4 max-w-prose text-soft">
-                  Your profile, picture, record, points, badges and streak, your notes, exercise work and saved
-                  resources: all of it is deleted, and nothing remains. You may want to download everything first.
-                </p>
-                <DeleteAccount />
-              </AccountSection>
+              <DataSections />
             </>
           )}
         </LearnerOnly>
@@ -105,5 +91,19 @@ function GamificationSetting() {
         />
       </div>
     </>
+  )
+}
+
+/** What can be done with the data of the account. Its code loads after the page: it needs the server anyway. */
+function DataSections() {
+  const code = useLazyCode('data-sections', () => import('./data-sections.tsx'))
+  return (
+    <LazyPart
+      code={code}
+      placeholder={<Loading label="Loading your data" className="mt-8 grid gap-3" skeleton="h-20" />}
+      failure={["These settings didn't load", 'Your data is as it was.']}
+    >
+      {({ default: Sections }) => <Sections />}
+    </LazyPart>
   )
 }

@@ -49,7 +49,7 @@ export const publicScreens: View[] = [
       await shows(page.getByRole('dialog', { name: 'Keyboard' }))
     },
   },
-  at('verify', '/verify', 'Verify a certificate', 'or drop it here'),
+  at('verify', '/credentials', 'Verify a certificate', 'or drop it here'),
   at('sign-in', '/signin', 'Welcome Back'),
   {
     name: 'sign-in-problem',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksIn } from './submission.ts'
+import { linksIn } from './links-in.ts'
 
 test.each([
   ['https://example.org/work', ['https://example.org/work']],
