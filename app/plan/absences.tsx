@@ -1,12 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { daysLater } from '../../domain/calendar.ts'
+import { longestAbsence } from '../../domain/items/schedule.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { OwnPlan } from './use-course-plan.ts'
 import { dateInWords } from './words.ts'
-
-/** No absence is longer: nobody plans a year ahead. */
-const longestDays = 366
 
 /** The days on which the learner is away: nothing is laid on them. */
 export function Absences({ own: { schedule, setSchedule, today } }: { own: OwnPlan }) {
@@ -64,5 +62,5 @@ function problemOf(from: string, until: string, today: string): string | null {
   if (!from || !until) return 'Name the first and the last day.'
   if (until < from) return 'The last day comes after the first.'
   if (until < today) return 'These days have passed.'
-  return until > daysLater(from, longestDays) ? 'An absence is a year at most.' : null
+  return until > daysLater(from, longestAbsence) ? 'An absence is a year at most.' : null
 }

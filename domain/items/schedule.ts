@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { daysBetween } from '../calendar.ts'
 import { itemKind } from './item-kind.ts'
+
+/** In days. Nobody plans further ahead. */
+export const longestAbsence = 366
 
 /** From 1 for Monday to 7 for Sunday. */
 const Weekday = z.int().min(1).max(7)
@@ -8,6 +12,7 @@ const Weekday = z.int().min(1).max(7)
 const Absence = z
   .object({ from: z.iso.date(), until: z.iso.date() })
   .refine(({ from, until }) => from <= until, { error: 'An absence ends on the day it begins, or later.' })
+  .refine(({ from, until }) => daysBetween(from, until) <= longestAbsence, { error: 'An absence is a year at most.' })
 
 /** The days and the hour at which a learner wants to learn. Without weekdays the plan takes those that the weekly time needs. */
 export const Schedule = z.object({
