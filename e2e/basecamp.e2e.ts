@@ -21,7 +21,7 @@ test('a bridge is found at Basecamp and before its lesson, is done once its exer
   await expect(basecamp).toContainText('0 of 8 done')
   await expect(basecamp.getByRole('list', { name: 'Basecamp', exact: true }).getByRole('link')).toHaveCount(3)
   await basecamp.getByText('9 more').click()
-  await expect(basecamp.getByRole('link')).toHaveCount(bridges.length)
+  await expect(basecamp.getByRole('listitem').getByRole('link')).toHaveCount(bridges.length)
 
   await page.goto(lessonPathname(beginner, goalId))
   await page
