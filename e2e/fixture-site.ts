@@ -53,7 +53,10 @@ function laterContent(): Map<string, Buffer> {
     if (path.includes(`/${removedId}.`)) return []
     if (path.endsWith(`/${changedId}.exercise.yaml`))
       return [[path, Buffer.from(`${bytes}\nchanged: { on: 2100-01-01, what: ${change} }\n`)]]
-    if (path.endsWith('/course.md')) return [[path, Buffer.from(bytes.toString().replace(`[${removedId}]`, '[]'))]]
+    if (/\/(course\.md|placement\.yaml)$/.test(path)) {
+      const named = bytes.toString().replace(`[${removedId}]`, '[]').replace(`[${formerId}]`, `[${renamedId}]`)
+      return [[path, Buffer.from(named)]]
+    }
     if (!path.includes(`/${formerId}.`)) return [[path, bytes]]
     const renamed = bytes.toString().replace(`id: ${formerId}`, `id: ${renamedId}`)
     return [[path.replace(formerId, renamedId), Buffer.from(renamed)]]

@@ -193,6 +193,15 @@ export const publicScreens: View[] = [
     },
   },
   at('glossary', '/glossary', 'Glossary'),
+  at('placement', '/courses/coding/placement', 'Where do you begin?', 'Twelve questions'),
+  {
+    name: 'placement-question',
+    async arrive(page) {
+      await open(page, '/courses/coding/placement', 'Where do you begin?')
+      await page.getByRole('button', { name: 'Begin' }).click()
+      await shows(page.getByText('Question 1 of 12'))
+    },
+  },
   at('about', '/about', 'About'),
   at('community', '/community', 'Community'),
   at('blog', '/blog', 'Blog'),
