@@ -14,7 +14,7 @@ export function Arrival({ plan }: { plan: Pick<CoursePlan, 'arrival' | 'firstArr
       <TrailMark state="summit" />
       <div>
         <h2 className="text-lg">
-          You arrive on <span className="whitespace-nowrap">{fullDateInWords(plan.arrival)}</span>
+          You arrive on <span className="sm:whitespace-nowrap">{fullDateInWords(plan.arrival)}</span>
         </h2>
         <p className="mt-1 max-w-xl text-soft">{certaintyInWords(plan)}</p>
         <a href="#when" className="link mt-2 inline-block text-sm lg:hidden">
