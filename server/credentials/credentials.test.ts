@@ -8,6 +8,7 @@ import { deleteAccount } from '../../domain/accounts.ts'
 import * as api from '../../domain/credentials.ts'
 import { checkCredential, keysIn } from '../../domain/credentials-check.ts'
 import type { CredentialClaims } from '../../domain/credentials-rules.ts'
+import { getDashboard } from '../../domain/dashboard.ts'
 import { solutionReadItem } from '../../domain/items/solution-read.ts'
 import { busyLearner, exported, imported } from '../../testing/account-data.ts'
 import { newCredential, passExam } from '../../testing/credentials.ts'
@@ -53,6 +54,18 @@ describe('a certificate', () => {
     expect(claimsOf(issued).credentialSubject.identifier[0]?.identityHash).toBe(ana.name)
     expect(issued.jwt).not.toContain(ana.id)
     expect(await verdictOf(issued)).toBe('valid')
+  })
+
+  test('counts the exercises that the path plans after a placement, as the dashboard does', async () => {
+    const ana = await server.newLearner()
+    await passExam(ana)
+    const planned = async () => (await ana.call(getDashboard, {})).courses[0]?.practice?.planned
+    const before = await planned()
+    await ana.record({ kind: 'placement-taken', courseId: '1', right: { rules: 0, values: 0, objects: 0 } })
+    const after = await planned()
+    expect(after).toBeGreaterThan(before ?? 0)
+    const [, practice] = claimsOf(await ana.call(api.issueCredential, ofCoding)).evidence
+    expect(practice?.narrative).toContain(`0 of ${after} exercises passed`)
   })
 
   test('is issued once where it is asked for many times at once', async () => {

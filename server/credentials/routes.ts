@@ -94,7 +94,7 @@ function notFound(): never {
 function earnedPath(catalogue: Catalogue, record: LearnerRecord, courseId: string): CoursePath {
   const course = catalogue.course(courseId)
   const enrolment = record.enrolments[courseId] ?? raise('not-earned', 'You have not started this course.')
-  const path = coursePath(course, enrolment.preferences)
+  const path = coursePath(course, enrolment.preferences, record.placements?.[courseId])
   const missing = missingForCredential(path, {
     isProjectCompleted: isProjectCompletedIn(record, course.project),
     passedTaskIds: passedTaskIdsIn(record, course),
