@@ -38,8 +38,8 @@ function pathWorkedOut(course: Course, preferences: Preferences, placement: Plac
   const lessons = modules.flatMap(lessonsOf)
   const plannedByLevel = plannedFor(course.bridges, preferences)
   const bridges = course.bridges.filter((bridge) => {
-    const isPlanned = planBridge(bridge, course, placement) ?? plannedByLevel.includes(bridge)
-    return isPlanned && (plannedByLevel.includes(bridge) || leadsOn(bridge, { lessons }))
+    const isPlaced = planBridge(bridge, course, placement)
+    return plannedByLevel.includes(bridge) ? isPlaced !== false : isPlaced === true && leadsOn(bridge, { lessons })
   })
   const to = (goal: Lesson | null) => bridgesTo(goal, { bridges, lessons })
   const milestones = plannedFor(course.milestones, preferences)

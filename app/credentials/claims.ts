@@ -1,6 +1,6 @@
 import type { CredentialClaims } from '../../domain/credentials-rules.ts'
 
-/** What a certificate of this site says. Nothing is verified: the server has just given it. */
+/** Decodes the claims of a certificate of this site, without verifying them: the server has just sent them. */
 export function claimsIn(jwt: string): CredentialClaims {
   const [, payload = ''] = jwt.split('.')
   const bytes = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))

@@ -1,7 +1,7 @@
 import { Credential } from './credential.tsx'
 import { Verify } from './verify.tsx'
 
-/** What the address names: a certificate, or the page that verifies any. */
+/** The certificate that the address names, or the page that verifies any. */
 export default function Credentials({ credentialId }: { credentialId: string | undefined }) {
   return credentialId ? <Credential credentialId={credentialId} /> : <Verify />
 }

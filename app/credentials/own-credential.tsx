@@ -27,7 +27,7 @@ interface OwnProps {
   claims: CredentialClaims
 }
 
-/** What its learner can do with a certificate. */
+/** The actions of a certificate's own learner: publish, download, print, revoke. */
 export function OwnCredential({ credential, claims }: OwnProps) {
   return (
     <section aria-labelledby="your-certificate" className="grid gap-6 print:hidden">

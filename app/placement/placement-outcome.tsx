@@ -17,7 +17,7 @@ interface PlacementOutcomeProps {
   preferences: Preferences
 }
 
-/** What follows from the answers: what the path leaves out, what it adds, and a level that would fit better. */
+/** The outcome of a placement check: the bridges that the path leaves out or adds, and a level that would fit better. */
 export function PlacementOutcome({ course, preferences }: PlacementOutcomeProps) {
   const courses = useMemo(() => [course], [course])
   const { record } = useRecord(courses)

@@ -25,7 +25,7 @@ export function Arrival({ plan }: { plan: Pick<CoursePlan, 'arrival' | 'firstArr
   )
 }
 
-/** What a date rests on. A late plan tells its new date, and no more. */
+/** Says which assumption the arrival rests on. A late plan names its new date without blame. */
 export function certaintyInWords({ arrival, firstArrival, arrivalAtPace }: Parameters<typeof Arrival>[0]['plan']) {
   if (arrival === null) return ''
   const isMoved = firstArrival !== null && daysBetween(firstArrival, arrival) > worthTelling

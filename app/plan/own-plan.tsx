@@ -15,7 +15,7 @@ import { PlanDays } from './plan-days.tsx'
 import { useCoursePlan } from './use-course-plan.ts'
 import { Weekdays } from './weekdays.tsx'
 
-/** What is left of the learner's current course, day by day, and the days on which they learn. */
+/** The remaining steps of the learner's current course, day by day, beside the settings of their days. */
 export default function OwnPlan({ dashboard }: { dashboard: Dashboard }) {
   const path = currentPath(dashboard, useRecordOfAllCourses())
   return (

@@ -15,7 +15,7 @@ import { dateInWords, dayInWords } from './words.ts'
 /** Days after today that the card names. */
 const nextDays = 3
 
-/** What the plan holds today, on the next days, and when one arrives. */
+/** A card with the steps of today and the next days, and the day of arrival. */
 export default function PlanCard({ dashboard }: { dashboard: Dashboard }) {
   const path = currentPath(dashboard, useRecordOfAllCourses())
   return path && <CardOf path={path} />
