@@ -100,7 +100,7 @@ test('a learner brings a list of their own, and sees what is in it before it is 
 test('a collection is seen by whoever has its link, until it is taken back', async ({ learnerPage: page, browser }) => {
   await collect(page, 'Laws of UX', 'First steps')
   await page.getByRole('link', { name: 'Your collections' }).click()
-  await page.getByRole('switch', { name: 'Share by link' }).check()
+  await page.getByRole('switch', { name: 'Share by link' }).click()
   const link = await page.getByLabel('Its link').inputValue()
   const context = await browser.newContext()
   const visitor = await context.newPage()
@@ -126,7 +126,7 @@ test('on a phone, the link of a shared collection has room beside the button tha
   await page.setViewportSize({ width: 390, height: 844 })
   await collect(page, 'Laws of UX', 'First steps')
   await page.getByRole('link', { name: 'Your collections' }).click()
-  await page.getByRole('switch', { name: 'Share by link' }).check()
+  await page.getByRole('switch', { name: 'Share by link' }).click()
   const link = await page.getByLabel('Its link').boundingBox()
   const copy = await page.getByRole('button', { name: 'Copy' }).boundingBox()
   expect(link?.width).toBeGreaterThan(copy?.width ?? 0)
