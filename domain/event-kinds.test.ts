@@ -17,6 +17,7 @@ describe.each(kindNames)('an event of the kind %s', (kind) => {
       task: 'taskId',
       project: 'projectId',
       course: 'courseId',
+      card: 'cardId',
       award: 'source',
       day: null,
     }[about]

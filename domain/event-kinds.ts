@@ -8,8 +8,8 @@ import { FirstTries } from './quizzes.ts'
 // The facts about each kind of event. What an event changes in the record is a rule of
 // domain/learner-record-rules.ts; what the server adds to one that a browser sends, of server/progress/validate-event.ts.
 
-/** The subject of an event: a lesson, project or course, a source of points, or a day. */
-type Subject = 'lesson' | 'task' | 'project' | 'course' | 'award' | 'day'
+/** The subject of an event: a lesson, project or course, a card, a source of points, or a day. */
+type Subject = 'lesson' | 'task' | 'project' | 'course' | 'card' | 'award' | 'day'
 
 /** Stored with each event. Incremented when older events could be misread. */
 export const eventSchemaVersion = 1
@@ -34,6 +34,11 @@ const ofLesson = { lessonId: LessonId }
 const ofProject = { projectId: z.string().max(64) }
 const inCourse = { courseId: z.string().max(64) }
 const inModule = { ...inCourse, moduleId: z.string().max(64) }
+/**
+ * A deck is the cards of a course, by its id, or cards that a learner brought along. Ids of cards begin with `q:` for the
+ * question of a quiz, `t:` for a term, `o:` for a card of the learner's own.
+ */
+const ofCard = { deckId: z.string().max(64), cardId: z.string().regex(/^[qto]:[\w-]{1,62}$/) }
 /** The path that was on the screen; it becomes the path the learner is enrolled on. */
 const onPath = { preferences: Preferences }
 // Sums of these must fit the database's int.
@@ -46,6 +51,14 @@ const tooMany = { error: 'At most 50 changes at once.' }
 const PlanChange = {
   moves: z.record(z.string().max(110), z.iso.date().nullable()).refine(hasFew, tooMany),
   extraMinutes: z.record(z.iso.date(), z.int().min(0).max(600)).refine(hasFew, tooMany),
+}
+
+const Answer = {
+  /** 1 for forgotten, 2 for hard, 3 for known, 4 for easy. */
+  rating: z.int().min(1).max(4),
+  seconds: z.int().min(0).max(60),
+  /** An extra round, which does not change when the card is asked next. */
+  isExtra: z.boolean(),
 }
 
 const Right = z.record(LessonId, z.int().min(0).max(2)).refine(hasFew, { error: 'At most 50 topics.' })
@@ -181,6 +194,26 @@ export const eventKinds = {
     changes: ['plans'],
     statement: { verb: 'planned' },
   },
+  /** A card that was asked. */
+  'card-reviewed': {
+    sent: { ...ofCard, ...Answer },
+    stored: { ...ofCard, ...Answer },
+    identity: ['deckId', 'cardId', 'rating', 'isExtra'],
+    isLearning: true,
+    about: 'card',
+    changes: [],
+    statement: { verb: 'answered' },
+  },
+  /** A card that is left out from now on, or taken up again. */
+  'card-set-aside': {
+    sent: { ...ofCard, isSetAside: z.boolean() },
+    stored: { ...ofCard, isSetAside: z.boolean() },
+    identity: ['deckId', 'cardId', 'isSetAside'],
+    isLearning: false,
+    about: 'card',
+    changes: [],
+    statement: { verb: 'planned' },
+  },
   /** A placement check: how many questions were answered right, by topic. */
   'placement-taken': {
     sent: { ...inCourse, right: Right },
@@ -229,12 +262,13 @@ export function isLearning(event: EventPayload): boolean {
 
 /** The id of what an event is about. */
 export function subjectIdOf(event: EventPayload & { localDate: string }): string {
-  const { lessonId, taskId, projectId, courseId, source } = event as Partial<Record<string, string>>
+  const { lessonId, taskId, projectId, courseId, cardId, source } = event as Partial<Record<string, string>>
   const ids = {
     lesson: lessonId,
     task: taskId,
     project: projectId,
     course: courseId,
+    card: cardId,
     award: source,
     day: event.localDate,
   }

@@ -16,6 +16,7 @@ import {
 } from './learner-record-rules.ts'
 import type { RecordedEvent } from './learning-events.ts'
 import { ExperienceLevel, type Preferences } from './preferences.ts'
+import { learningDaysFrom } from './recent-days.ts'
 
 const beginner: Preferences = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' }
 const pathOf: PathOf = (courseId, preferences) => {
@@ -144,6 +145,15 @@ describe('the record that follows from events', () => {
     expect(record.lessons['html-1-1']).toMatchObject({ minutes: 12, completedAt: null })
     expect(record.exercises['html-1-1']).toBe(at(3))
     expect(record.quizzes['html-1-1']).toEqual({ latest: [1, 4], best: [4, 4], answeredAt: at(6), passedAt: at(5) })
+  })
+
+  test('counts whole minutes of cards into the day', () => {
+    const card = { kind: 'card-reviewed', deckId: '1', rating: 3, isExtra: false } as const
+    const record = recordOf(
+      [event({ ...card, cardId: 'q:a', seconds: 40 }, 1), event({ ...card, cardId: 'q:b', seconds: 50 }, 2)],
+      pathOf,
+    )
+    expect(learningDaysFrom('2026-01-01', record)).toEqual([{ localDate: '2026-01-01', minutes: 1, lessons: 0 }])
   })
 
   test.each<[string, EventPayload, number]>([

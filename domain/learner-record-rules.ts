@@ -289,6 +289,8 @@ const rules: { [Kind in EventKind]: (draft: DraftFor<Kind>, event: EventOf<Kind>
     draft.set('plans', event.courseId, planAfter(draft.get('plans', event.courseId), event)),
   'placement-taken': (draft, { courseId, right }) => draft.set('placements', courseId, right),
   'note-taken': () => {},
+  'card-reviewed': () => {},
+  'card-set-aside': () => {},
   'path-chosen': () => {},
   'day-counted': () => {},
 }

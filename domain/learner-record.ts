@@ -97,6 +97,8 @@ export const LearnerRecord = z.object({
       minutes: z.int(),
       /** Lessons that were completed on this day and still are. */
       lessonIds: z.array(Id),
+      /** Spent on cards; missing where there were none. */
+      cardSeconds: z.int().optional(),
     }),
   ),
   latest: LatestEvent.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Badge } from './badges.ts'
 import { TimeZone, UtcOffset } from './calendar.ts'
+import { CardStates } from './card-states.ts'
 import { LessonId } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { LearnerRecord } from './learner-record.ts'
@@ -48,6 +49,8 @@ export const ProgressOutcome = z.object({
   record: LearnerRecord,
   pointsAwarded: z.int(),
   newBadges: z.array(Badge),
+  /** The states of the decks whose cards were reviewed. */
+  decks: CardStates.optional(),
 })
 export type ProgressOutcome = z.infer<typeof ProgressOutcome>
 

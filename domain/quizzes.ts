@@ -51,5 +51,17 @@ export const getQuizResult = endpoint({
   output: KnownResult,
 })
 
+/** Options chosen first, by lesson. */
+const Tries = z.record(LessonId, z.array(z.int()))
+
+export const getMissedQuizzes = endpoint({
+  method: 'GET',
+  path: '/api/v1/quizzes/missed',
+  access: 'learner',
+  summary:
+    'The options that the learner chose first, by question, at the latest try of each quiz in which not all of them were right.',
+  output: z.object({ tries: Tries }),
+})
+
 /** By question, the index of the option that was chosen first, both as in the lesson's content. */
 export const FirstTries = z.array(z.int().min(0).max(5)).min(1).max(50)

@@ -19,6 +19,11 @@ export function recentDaysAfter(days: RecentDays, event: RecordedEvent, lessons:
   switch (event.kind) {
     case 'minutes-spent':
       return withDay(days, event.localDate, (day) => ({ ...day, minutes: day.minutes + event.minutes }))
+    case 'card-reviewed':
+      return withDay(days, event.localDate, (day) => ({
+        ...day,
+        cardSeconds: (day.cardSeconds ?? 0) + event.seconds,
+      }))
     case 'lesson-completed': {
       const { lessonId } = event
       if (completedAt(lessons, lessonId) !== instantOf(event.occurredAt)) return days
@@ -53,7 +58,7 @@ function withDay(days: RecentDays, date: LocalDate, change: (day: RecentDay) => 
   return Object.fromEntries(
     recent.flatMap((date) => {
       const day = changed[date]
-      return day && (day.minutes > 0 || day.lessonIds.length > 0) ? [[date, day]] : []
+      return day && (day.minutes > 0 || day.lessonIds.length > 0 || day.cardSeconds) ? [[date, day]] : []
     }),
   )
 }
@@ -63,5 +68,10 @@ export function learningDaysFrom(earliest: LocalDate, { days }: Pick<LearnerReco
   return Object.entries(days)
     .filter(([date]) => date >= earliest)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([localDate, { minutes, lessonIds }]) => ({ localDate, minutes, lessons: lessonIds.length }))
+    .map(([localDate, day]) => ({ localDate, minutes: minutesOf(day), lessons: day.lessonIds.length }))
+}
+
+/** Minutes of learning on a day, whole ones of cards among them. */
+function minutesOf({ minutes, cardSeconds = 0 }: Omit<RecentDay, 'lessonIds'>): number {
+  return minutes + Math.floor(cardSeconds / 60)
 }

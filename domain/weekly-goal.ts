@@ -7,7 +7,7 @@ import type { TimeCommitment } from './preferences.ts'
 /** A day with its learning. */
 export const LearningDay = z.object({
   localDate: z.iso.date(),
-  /** Minutes spent on lessons. */
+  /** Minutes spent on lessons and cards. */
   minutes: z.int(),
   /** Lessons that were completed on this day and still are: one that is open again does not count. */
   lessons: z.int(),

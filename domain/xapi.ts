@@ -95,6 +95,8 @@ function objectOf(event: RecordedEvent, names: XapiNames): Activity {
     }
     case 'course':
       return course(id, names)
+    case 'card':
+      return activity(`${site}/review#${encodeURIComponent(id)}`)
     case 'award':
       return activity(`${site}/dashboard/activity#${encodeURIComponent(id)}`, undefined, names.titleOf(id))
     case 'day':

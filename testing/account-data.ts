@@ -2,6 +2,7 @@ import { exportAccount, type ImportReport, importAccount } from '../domain/accou
 import { shareCollection } from '../domain/collections.ts'
 import { handInExam, startExam } from '../domain/exams.ts'
 import { collectionItem } from '../domain/items/collection.ts'
+import { deckItem } from '../domain/items/deck.ts'
 import { draftItem } from '../domain/items/draft.ts'
 import { gamificationItem } from '../domain/items/gamification.ts'
 import { ownTarget } from '../domain/items/item-kind.ts'
@@ -55,6 +56,8 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
       extraMinutes: {},
       timeZone,
     },
+    { kind: 'card-reviewed', deckId: '1', cardId: 'q:1a2b3c4d', rating: 3, seconds: 14, isExtra: false, timeZone },
+    { kind: 'card-set-aside', deckId: '1', cardId: 't:element', isSetAside: true, timeZone },
     { kind: 'placement-taken', courseId: '1', right: { files: 1, tags: 2 }, timeZone },
     {
       kind: 'project-handed-in',
@@ -71,6 +74,10 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
     [0, 70.25],
     [100, 110.5],
   ]
+  await ana.write(deckItem, '1', {
+    name: '',
+    cards: [{ id: 'a1', front: 'What closes last?', back: 'What opened first.' }],
+  })
   await ana.write(ratingItem, '1', { Look: 2, Structure: 3 })
   await ana.write(solutionReadItem, 'coding-1-1-2', '2026-01-05')
   await ana.write(videoItem, lessonId, { positionSeconds: 110.5, durationSeconds: 580.1, watched, secondsSpent: 80.3 })

@@ -116,6 +116,8 @@ export const somePayloads: { [Kind in EventKind]: EventPayload<Kind> } = {
     extraMinutes: { '2030-01-06': 30 },
   },
   'placement-taken': { kind: 'placement-taken', courseId: '1', right: { tags: 2 } },
+  'card-reviewed': { kind: 'card-reviewed', deckId: '1', cardId: 'q:1a2b3c4d', rating: 3, seconds: 14, isExtra: false },
+  'card-set-aside': { kind: 'card-set-aside', deckId: '1', cardId: 't:element', isSetAside: true },
   'points-awarded': { kind: 'points-awarded', source: 'lesson:coding 1', points: 5 },
   'day-counted': { kind: 'day-counted' },
 }

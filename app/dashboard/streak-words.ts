@@ -75,6 +75,8 @@ export function learnedLines({ learned, minutes }: StreakDay): string[] {
         return [`Passed the exercise of ${named}`]
       case 'quiz-taken':
         return [`Passed the quiz of ${named}`]
+      case 'card-reviewed':
+        return [`Reviewed ${counted(count, 'card')}`]
       case 'note-taken':
         return [`Took a note on ${named}`]
       case 'minutes-spent':

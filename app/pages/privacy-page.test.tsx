@@ -23,6 +23,7 @@ const sentences: Record<string, string | string[]> = {
     'What you submit for a final project',
   ],
   learner_items: ['What you write beside a lesson', 'Which courses are your favourites'],
+  card_states: 'The cards you review, how well you knew each and when it comes back',
   calendar_feeds: 'The address under which calendar programs read your plan',
   credentials: 'Certificates that you had issued, with your name at that time',
   collection_shares: 'Which of your collections others may see by a link',
@@ -56,6 +57,7 @@ const ofNobody = [
   'opened_courses',
   'picture_leftovers',
   'resource_links',
+  'scheduler_parameters',
   'signing_keys',
 ]
 

@@ -44,6 +44,7 @@ export default function PrivacyPage() {
           <li key={name}>{`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`}</li>
         ))}
         <li>What you submit for a final project, your answers in an exam, and your results in quizzes.</li>
+        <li>The cards you review, how well you knew each and when it comes back.</li>
         <li>Certificates that you had issued, with your name at that time, and which of them others may see.</li>
         <li>Which of your collections others may see by a link.</li>
         <li>The address under which calendar programs read your plan, if you made one.</li>

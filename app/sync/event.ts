@@ -31,6 +31,8 @@ const wordsFor: Record<OwnEvent['kind'], string> = {
   'project-handed-in': 'Your project',
   'plan-changed': 'A change of your plan',
   'placement-taken': 'Your placement check',
+  'card-reviewed': 'A card',
+  'card-set-aside': 'A card set aside',
   'note-taken': 'That you took a note',
   'minutes-spent': 'Minutes at a lesson',
 }

@@ -105,6 +105,16 @@ const rows: Row[] = [
       { weekdays: [6], absences: [{ from: '2026-12-24', until: '2027-01-01' }], startsAt: null, alarmMinutes: null },
     ],
   },
+  {
+    kind: 'deck',
+    tags: ['long'],
+    target: '1',
+    values: [
+      { name: '', cards: [{ id: 'a1', front: 'What closes last?', back: 'What opened first.' }] },
+      { name: '', cards: [] },
+    ],
+    elsewhere: { name: '', cards: [{ id: 'a2', front: 'la vela', back: 'the candle' }] },
+  },
   { kind: 'saved-resource', tags: ['long'], target: '7', values: [true, false], elsewhere: true },
   {
     kind: 'mark',

@@ -18,6 +18,8 @@ export const targetSchemas = {
   }),
   /** A thing that the learner made: its id comes from their browser. */
   own: z.uuid().toLowerCase(),
+  /** The cards of a course, or a deck that the learner brought along, whose id comes from their browser. */
+  deck: z.string().min(1).max(64),
   /** The learner, of whom there is one. */
   learner: z.literal('self'),
 } as const

@@ -1,4 +1,5 @@
 import { collectionItem } from './collection.ts'
+import { deckItem } from './deck.ts'
 import { draftItem } from './draft.ts'
 import { gamificationItem } from './gamification.ts'
 import type { ItemKind } from './item-kind.ts'
@@ -28,6 +29,7 @@ export const itemKinds = [
   markItem,
   pathResourcesItem,
   collectionItem,
+  deckItem,
   gamificationItem,
   scheduleItem,
 ] as const

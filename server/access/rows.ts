@@ -70,6 +70,7 @@ const targets: Record<ItemSubject, string> = {
   module: 'coding-1',
   resource: '1',
   own: crypto.randomUUID(),
+  deck: '1',
   learner: ownTarget,
 }
 const ofCredential = ({ credentialId }: { credentialId: string }) => ({ params: { credentialId } })
@@ -207,6 +208,8 @@ export const rows: Record<string, Row> = {
   'GET /api/v1/changes': learners({ query: { unheard: '0' } }),
   'GET /api/v1/progress/projects/:projectId': learners({ params: ofExam }),
   'GET /api/v1/record': learners(),
+  'GET /api/v1/card-states': learners(),
+  'GET /api/v1/quizzes/missed': learners(),
   'GET /api/v1/dashboard': learners(),
   'GET /api/v1/calendar-feed': learners(),
   'PUT /api/v1/calendar-feed': learners({ body: { isOn: true } }),

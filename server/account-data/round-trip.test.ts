@@ -47,8 +47,8 @@ describe('the export', () => {
     const counts = Object.entries(file).flatMap(([name, held]) => (Array.isArray(held) ? [[name, held.length]] : []))
     expect(Object.fromEntries(counts)).toEqual({
       ...{
-        events: 19,
-        items: 17,
+        events: 21,
+        items: 18,
         examTries: 2,
         credentials: 0,
         pictures: 1,
@@ -67,6 +67,7 @@ describe('the export', () => {
       collection_shares: 'left out: whoever has a link sees the collection where it was shared, and there alone',
       calendar_feeds: 'left out: whoever has the address sees the plan where it was made, and there alone',
       learner_records: derived,
+      card_states: 'follows from the events',
       sessions: 'left out: whoever has one is signed in',
       accounts: 'left out: the password, as a hash',
       ...{ passkeys: waysIn, two_factors: waysIn, recovery_codes: waysIn, mail_links: waysIn },
@@ -171,8 +172,9 @@ describe('exported, deleted and imported elsewhere', () => {
       },
       sections: [
         { section: 'profile', added: 1, known: 0, refused: 0 },
-        { section: 'events', added: 19, known: 0, refused: 0 },
+        { section: 'events', added: 21, known: 0, refused: 0 },
         { section: 'collection', added: 2, known: 0, refused: 0 },
+        { section: 'deck', added: 1, known: 0, refused: 0 },
         { section: 'draft', added: 1, known: 0, refused: 0 },
         { section: 'gamification', added: 1, known: 0, refused: 0 },
         { section: 'mark', added: 1, known: 0, refused: 0 },

@@ -101,6 +101,18 @@ const samples = {
     },
     reason: 'A collection has at most 200 resources. Take 1 out, and it is saved.',
   },
+  deck: {
+    first: {
+      name: '',
+      cards: [{ id: 'a1', front: 'Why two headings?', back: 'One is the title.', lessonId: 'coding-1-1-1' }],
+    },
+    second: { name: 'Spanish', cards: [{ id: 'a2', front: 'la vela', back: 'the candle' }] },
+    invalid: {
+      name: 'Many',
+      cards: Array.from({ length: 501 }, (_, index) => ({ id: `c${index}`, front: 'a', back: 'b' })),
+    },
+    reason: 'A deck has at most 500 cards. Take 1 out, and it is saved.',
+  },
 } satisfies Record<string, Samples>
 
 /** Two targets of each subject where there are two, and one that the content does not have. */
@@ -113,6 +125,7 @@ const targets: Record<ItemSubject, [target: string, other: string | null, unknow
   resource: ['1', '2', '900000'],
   learner: [ownTarget, null, 'another'],
   own: ['3f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', '4f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', 'mine'],
+  deck: ['1', '4f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', 'mine'],
 }
 
 const updatedAt = expect.stringMatching(/^20.*Z$/)
@@ -268,6 +281,7 @@ function stored(kind: ItemKind): unknown {
   if (kind.name === 'rating') return { Structure: 1 }
   if (kind.name === 'solution-read') return '2026-05-31'
   if (kind.name === 'schedule') return { ...noSchedule, weekdays: [3] }
+  if (kind.name === 'deck') return { name: 'Third', cards: [] }
   if (kind.name === 'mark') return { isDone: true, rating: 1 }
   if (kind.name === 'video') return { ...watched, secondsSpent: 1 }
   if (kind.name === 'reading-position') return { section: 'what-a-tag-is' }

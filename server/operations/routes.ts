@@ -31,6 +31,7 @@ export const operationRoutes = [
     const stale = new Set<EndpointPath>(
       events.length > 0 ? [...recordPaths, '/api/v1/progress/projects/:projectId'] : [],
     )
+    if (recorded.progress?.decks) stale.add('/api/v1/card-states')
     const results: OperationResult[] = []
     for (const one of operations) {
       if (!('kind' in one)) results.push(one)

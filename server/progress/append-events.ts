@@ -10,6 +10,7 @@ import {
   type Refusal,
   type Usage,
 } from '../../domain/bounds.ts'
+import type { CardStates } from '../../domain/card-states.ts'
 import { comesLast, compareEvents } from '../../domain/event-order.ts'
 import { badgesSince, isoOf, type LearnerRecord, totalPoints } from '../../domain/learner-record.ts'
 import { type FoldCheckpoint, keepingAchievements, RecordFold, recordAfter } from '../../domain/learner-record-rules.ts'
@@ -20,6 +21,7 @@ import type { Db } from '../db/db.ts'
 import { untilWritten } from '../db/until-written.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { nextCardStates } from './card-states.ts'
 import { countEvents, readEventPages, readUsage } from './event-queries.ts'
 import {
   type NextRecord,
@@ -41,6 +43,8 @@ export interface AppendResult {
   after: LearnerRecord
   /** `after` as JSON, where it was written now. */
   text?: string
+  /** The states of the cards of each deck that changed. */
+  decks?: CardStates | undefined
   /** In the order of the events. */
   statuses: EventStatus[]
 }
@@ -77,10 +81,12 @@ export async function appendEvents(
     if (fresh.length === 0 && !stored.isStale)
       return { version: stored.version, before: stored.record, after: stored.record, statuses }
     const next = await nextRecord(db, catalogue, userId, stored, fresh.toSorted(compareEvents), counts)
+    const cardStates = await nextCardStates(db, userId, fresh, stored.isStale)
     const text = JSON.stringify(next.record)
-    if (!(await writeRecord(db, userId, stored.version, fresh, { ...next, text }))) return undefined
+    if (!(await writeRecord(db, userId, stored.version, fresh, { ...next, cardStates, text }))) return undefined
     recordCache.set(userId, { version: stored.version + 1, text })
-    return { version: stored.version + 1, before: stored.record, after: next.record, text, statuses }
+    const decks = cardStates?.decks
+    return { version: stored.version + 1, before: stored.record, after: next.record, text, decks, statuses }
   }
   return retryInTurn(db, userId, attempt)
 }
@@ -242,7 +248,7 @@ async function retryInTurn<Result>(
 }
 
 /** The response to a learner after events. */
-export function outcomeOf({ version, before, after }: AppendResult): ProgressOutcome {
+export function outcomeOf({ version, before, after, decks }: AppendResult): ProgressOutcome {
   return {
     version,
     record: after,
@@ -252,5 +258,6 @@ export function outcomeOf({ version, before, after }: AppendResult): ProgressOut
       ...badgeSigns[badgeName],
       earnedAt: isoOf(after.badges[badgeName] as number),
     })),
+    ...(decks && { decks }),
   }
 }

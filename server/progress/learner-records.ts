@@ -6,6 +6,7 @@ import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { jsonIn } from '../json-in.ts'
+import type { NextCardStates } from './card-states.ts'
 import { eventOf, eventRow, knownEventsSql, StoredEvent } from './event-queries.ts'
 
 /** A learner's record as its row holds it. */
@@ -62,10 +63,11 @@ export async function readCheckpoint(db: Db, userId: string): Promise<FoldCheckp
 const readCheckpointSql = sql.rows({ checkpoint: z.string().nullable() })`
 select checkpoint from learner_records where user_id = $1`
 
-/** The record that follows from events. The stored checkpoint stays where none is given. */
+/** The record that follows from events. The stored checkpoint and states of cards stay where none are given. */
 export interface NextRecord {
   record: LearnerRecord
   checkpoint?: FoldCheckpoint | null | undefined
+  cardStates?: NextCardStates | null
 }
 
 /**
@@ -82,7 +84,7 @@ export async function writeRecord(
   events: readonly RecordedEvent[],
   next?: NextRecord & { text?: string },
 ): Promise<boolean> {
-  const { record, checkpoint, text = JSON.stringify(record) } = next ?? {}
+  const { record, checkpoint, cardStates, text = JSON.stringify(record) } = next ?? {}
   const row = await db.row(appendEventsSql, [
     userId,
     version,
@@ -90,12 +92,14 @@ export async function writeRecord(
     checkpoint === null ? '' : checkpoint && JSON.stringify(checkpoint),
     record && Object.keys(record.enrolments).sort(),
     JSON.stringify(events.map(eventRow)),
+    cardStates ? JSON.stringify(cardStates.decks) : null,
+    cardStates?.isAll ?? false,
   ])
   return row?.isWritten ?? false
 }
 
 const appendEventsSql = sql.rows({ isWritten: z.boolean() })`
-select append_events($1, $2, $3, $4, $5, $6::jsonb) as "isWritten"`
+select append_events($1, $2, $3, $4, $5, $6::jsonb, $7::json, $8) as "isWritten"`
 
 /** The learner's last submission for a project; `null` before the first. */
 export async function readSubmission(db: Db, userId: string, projectId: string): Promise<string | null> {

@@ -1,6 +1,8 @@
+import { getCardStates } from '../../domain/card-states.ts'
 import { courseProgressOf, statsOf } from '../../domain/learner-record.ts'
 import * as progress from '../../domain/progress.ts'
 import { RawResponse, route } from '../http/route.ts'
+import { readCardStateTexts } from './card-states.ts'
 import { readRecord, readRecordText } from './current-record.ts'
 import { readSubmission } from './learner-records.ts'
 
@@ -21,6 +23,12 @@ export const progressRoutes = [
   route(progress.getRecord, async ({ learner, db, catalogue }) => {
     const { version, text } = await readRecordText(db, catalogue, learner.id)
     return new RawResponse(`{"version":${version},"record":${text}}`, { etag: `"${learner.id}.${version}"` })
+  }),
+
+  route(getCardStates, async ({ learner, db }) => {
+    const { decks, weights } = await readCardStateTexts(db, learner.id, null)
+    const texts = Object.entries(decks).map(([deckId, text]) => `${JSON.stringify(deckId)}:${text}`)
+    return new RawResponse(`{"decks":{${texts.join(',')}},"weights":${JSON.stringify(weights)}}`)
   }),
 
   route(progress.getSubmission, async ({ params: { projectId }, learner, db, catalogue }) => {

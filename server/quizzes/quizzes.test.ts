@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendOperations } from '../../domain/operations.ts'
-import { getQuizResult } from '../../domain/quizzes.ts'
+import { getMissedQuizzes, getQuizResult } from '../../domain/quizzes.ts'
 import { storedRecordOf } from '../../testing/records.ts'
 import { type Doing, eventsInput, type NewLearner, realContent, sharedServer } from '../../testing/server.ts'
 
@@ -77,4 +77,18 @@ test('what nobody can have answered, unknown lessons and visitors are refused', 
   expect(results.map(({ code }) => code)).toEqual([...wrong.map(() => 'invalid-input'), 'not-found'])
   expect(await server.visitor().refused(sendOperations, eventsInput(taking(4)))).toMatchObject({ status: 401 })
   expect(await ana.call(getQuizResult, { params })).toEqual({ result: null })
+})
+
+test('a quiz is missed while its latest try has a mistake', async () => {
+  const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+  const missed = async () => (await ana.call(getMissedQuizzes, {})).tries
+  expect(await missed()).toEqual({})
+  const first = taking(2, { occurredAt: '2026-11-01T10:00:00Z' })
+  await ana.record(first)
+  expect(await missed()).toEqual({ [lessonId]: Reflect.get(first, 'firstTries') })
+  await ana.record(taking(total, { occurredAt: '2026-11-03T10:00:00Z' }))
+  expect(await missed()).toEqual({})
+  await ana.record(taking(0, { occurredAt: '2026-11-02T10:00:00Z' }))
+  expect(await missed()).toEqual({})
+  expect(await bo.call(getMissedQuizzes, {})).toEqual({ tries: {} })
 })
