@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { somePayloads } from '../testing/domain.ts'
 import { eventKinds, kindNames } from './event-kinds.ts'
+import { eventSubjects } from './event-subjects.ts'
 import { emptyRecord } from './learner-record.ts'
 import { recordOf } from './learner-record-rules.ts'
 
 describe.each(kindNames)('an event of the kind %s', (kind) => {
-  const { sent, stored, identity, about, changes } = eventKinds[kind]
+  const { sent, stored, identity, changes } = eventKinds[kind]
+  const { about } = eventSubjects[kind]
 
   test('stores what was sent of it, and what distinguishes it from others', () => {
     expect(Object.keys(stored)).toEqual(expect.arrayContaining([...Object.keys(sent ?? {}), ...identity]))

@@ -5,11 +5,9 @@ import type { KeyedPart } from './learner-record-rules.ts'
 import { Preferences } from './preferences.ts'
 import { FirstTries } from './quizzes.ts'
 
-// The facts about each kind of event. What an event changes in the record is a rule of
-// domain/learner-record-rules.ts; what the server adds to one that a browser sends, of server/progress/validate-event.ts.
-
-/** The subject of an event: a lesson, project or course, a card, a source of points, or a day. */
-type Subject = 'lesson' | 'task' | 'project' | 'course' | 'card' | 'award' | 'day'
+// The fields of each kind of event. What an event changes in the record is a rule of domain/learner-record-rules.ts; what
+// the server adds to one that a browser sends, of server/progress/validate-event.ts. Pages need what an event is about
+// alone: that is in domain/event-subjects.ts, so that they load none of this.
 
 /** Stored with each event. Incremented when older events could be misread. */
 export const eventSchemaVersion = 1
@@ -21,13 +19,8 @@ interface EventKindFacts {
   stored: Readonly<Record<string, z.ZodType>>
   /** The stored fields that distinguish events. All others come from the server alone. */
   identity: readonly string[]
-  /** Whether it keeps a streak alive. */
-  isLearning: boolean | 'if-passed'
-  about: Subject
   /** The parts of the record that its rule may change. Streak, badges and what else follows are computed for all kinds. */
   changes: readonly Exclude<KeyedPart, 'badges'>[]
-  /** The xAPI statement: a verb of ADL's or our own, and the part of the lesson. */
-  statement: { verb: string; part?: string; activityType?: string }
 }
 
 const ofLesson = { lessonId: LessonId }
@@ -82,10 +75,7 @@ export const eventKinds = {
       skills: Skills,
     },
     identity: ['lessonId', 'preferences'],
-    isLearning: true,
-    about: 'lesson',
     changes: ['lessons', 'awards', 'skills', 'enrolments'],
-    statement: { verb: 'completed' },
   },
   'project-handed-in': {
     sent: { ...ofProject, ...onPath, submission: z.string().trim().min(1).max(maxSubmissionLength) },
@@ -97,29 +87,20 @@ export const eventKinds = {
       submission: z.string().min(1).max(maxSubmissionLength),
     },
     identity: ['projectId', 'preferences', 'submission'],
-    isLearning: true,
-    about: 'project',
     changes: ['projects', 'awards', 'enrolments'],
-    statement: { verb: 'completed', activityType: 'performance' },
   },
   'task-passed': {
     sent: { taskId: LessonId },
     stored: { taskId: LessonId, ...ofLesson, points: Points, skills: Skills },
     identity: ['taskId'],
-    isLearning: true,
-    about: 'task',
     changes: ['exercises', 'awards', 'skills'],
-    statement: { verb: 'passed', activityType: 'performance' },
   },
   /** As pages sent it before tasks gave points. */
   'exercise-passed': {
     sent: ofLesson,
     stored: ofLesson,
     identity: ['lessonId'],
-    isLearning: true,
-    about: 'lesson',
     changes: ['exercises'],
-    statement: { verb: 'passed', part: 'exercise', activityType: 'performance' },
   },
   'quiz-taken': {
     /** The options chosen first; the server counts how many are right. */
@@ -132,107 +113,74 @@ export const eventKinds = {
       passed: z.boolean(),
     },
     identity: ['lessonId', 'firstTries'],
-    isLearning: 'if-passed',
-    about: 'lesson',
     changes: ['quizzes'],
-    statement: { verb: 'passed', part: 'quiz', activityType: 'assessment' },
   },
   'note-taken': {
     sent: ofLesson,
     stored: ofLesson,
     identity: ['lessonId'],
-    isLearning: true,
-    about: 'lesson',
     changes: [],
-    statement: { verb: 'noted' },
   },
   'minutes-spent': {
     sent: { ...ofLesson, minutes: z.int().min(1).max(maxMinutes) },
     stored: { ...ofLesson, ...inModule, minutes: z.int().min(1).max(600) },
     identity: ['lessonId', 'minutes'],
-    isLearning: false,
-    about: 'lesson',
     changes: ['lessons'],
-    statement: { verb: 'experienced' },
   },
   /** update_learning_streak: a day that counts by itself. */
   'day-counted': {
     sent: null,
     stored: {},
     identity: [],
-    isLearning: true,
-    about: 'day',
     changes: [],
-    statement: { verb: 'learned' },
   },
   'lesson-reopened': {
     sent: { ...ofLesson, ...onPath },
     stored: { ...ofLesson, ...inModule, ...onPath },
     identity: ['lessonId', 'preferences'],
-    isLearning: false,
-    about: 'lesson',
     changes: ['lessons', 'enrolments'],
-    statement: { verb: 'reopened' },
   },
   /** Onboarding, or a change of the path. */
   'path-chosen': {
     sent: null,
     stored: { ...inCourse, ...onPath },
     identity: ['preferences'],
-    isLearning: false,
-    about: 'course',
     changes: ['enrolments'],
-    statement: { verb: 'registered' },
   },
   /** A change of the plan: a step moved to a day, more minutes on a day. `null` and 0 take a change back. */
   'plan-changed': {
     sent: { ...inCourse, ...PlanChange },
     stored: { ...inCourse, ...PlanChange },
     identity: ['courseId', 'moves', 'extraMinutes'],
-    isLearning: false,
-    about: 'course',
     changes: ['plans'],
-    statement: { verb: 'planned' },
   },
   /** A card that was asked. */
   'card-reviewed': {
     sent: { ...ofCard, ...Answer },
     stored: { ...ofCard, ...Answer },
     identity: ['deckId', 'cardId', 'rating', 'isExtra'],
-    isLearning: true,
-    about: 'card',
     changes: [],
-    statement: { verb: 'answered' },
   },
   /** A card that is left out from now on, or taken up again. */
   'card-set-aside': {
     sent: { ...ofCard, isSetAside: z.boolean() },
     stored: { ...ofCard, isSetAside: z.boolean() },
     identity: ['deckId', 'cardId', 'isSetAside'],
-    isLearning: false,
-    about: 'card',
     changes: [],
-    statement: { verb: 'planned' },
   },
   /** A placement check: how many questions were answered right, by topic. */
   'placement-taken': {
     sent: { ...inCourse, right: Right },
     stored: { ...inCourse, right: Right },
     identity: ['courseId', 'right'],
-    isLearning: false,
-    about: 'course',
     changes: ['placements'],
-    statement: { verb: 'answered', activityType: 'assessment' },
   },
   /** award_points: points for something that is not of a course, once for each source. */
   'points-awarded': {
     sent: null,
     stored: { source: z.string().min(1).max(200), points: Points },
     identity: ['source'],
-    isLearning: false,
-    about: 'award',
     changes: ['awards'],
-    statement: { verb: 'earned' },
   },
 } as const satisfies Record<string, EventKindFacts>
 
@@ -240,8 +188,6 @@ type Kinds = typeof eventKinds
 export type EventKind = keyof Kinds
 /** The kinds that a browser sends. */
 export type SentKind = { [Kind in EventKind]: Kinds[Kind]['sent'] extends null ? never : Kind }[EventKind]
-/** The kinds that can be learning. */
-export type LearningKind = { [Kind in EventKind]: Kinds[Kind]['isLearning'] extends false ? never : Kind }[EventKind]
 /** The parts of the record that a kind of event may change. */
 export type ChangedBy<Kind extends EventKind> = Kinds[Kind]['changes'][number]
 
@@ -253,31 +199,3 @@ export type EventPayload<Kind extends EventKind = EventKind> = { [K in Kind]: Pa
 
 export const kindNames = Object.keys(eventKinds) as EventKind[]
 export const sentKinds = kindNames.filter((kind) => eventKinds[kind].sent !== null) as SentKind[]
-
-/** Whether an event is learning, and so keeps a streak alive. */
-export function isLearning(event: EventPayload): boolean {
-  const facts = eventKinds[event.kind]
-  return facts.isLearning === 'if-passed' ? 'passed' in event && event.passed : facts.isLearning
-}
-
-/** The id of what an event is about. */
-export function subjectIdOf(event: EventPayload & { localDate: string }): string {
-  const { lessonId, taskId, projectId, courseId, cardId, source } = event as Partial<Record<string, string>>
-  const ids = {
-    lesson: lessonId,
-    task: taskId,
-    project: projectId,
-    course: courseId,
-    card: cardId,
-    award: source,
-    day: event.localDate,
-  }
-  return ids[eventKinds[event.kind].about] ?? ''
-}
-
-/** The ledger's source for an event, such as `lesson:coding-1-1-1`; `null` if the event earns no points. */
-export function awardSourceOf(event: EventPayload & { localDate: string }): string | null {
-  if (!('points' in event)) return null
-  const { about } = eventKinds[event.kind]
-  return about === 'award' ? subjectIdOf(event) : `${about}:${subjectIdOf(event)}`
-}

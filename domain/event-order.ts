@@ -1,4 +1,4 @@
-import { isLearning } from './event-kinds.ts'
+import { isLearning } from './event-subjects.ts'
 import type { LatestEvent, LearnerRecord } from './learner-record.ts'
 import { mayBeTravel } from './learning-days.ts'
 import type { RecordedEvent } from './learning-events.ts'

@@ -2,8 +2,9 @@ import { type BadgeEvidence, type BadgeName, badgeNames, newBadges, streakBadges
 import { daysLater, type LocalDate } from './calendar.ts'
 import { type CoursePath, idsOfLesson, isModuleCompleted, lessonsOf, percentComplete } from './course-paths.ts'
 import type { Lesson, Module } from './courses.ts'
-import { type ChangedBy, type EventKind, isLearning } from './event-kinds.ts'
+import type { ChangedBy, EventKind } from './event-kinds.ts'
 import { compareEvents, latestAfter } from './event-order.ts'
+import { isLearning } from './event-subjects.ts'
 import {
   type Award,
   emptyRecord,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { eventKinds, kindNames, type LearningKind } from './event-kinds.ts'
+import { eventSubjects, type LearningKind } from './event-subjects.ts'
 
 /** A run of days with learning on each, or a freeze in its place. Days are the learner's own calendar days. */
 export const Streak = z.object({
@@ -19,8 +19,8 @@ export const Streak = z.object({
 export type Streak = z.infer<typeof Streak>
 
 /** The kinds that a day of the run lists, in this order: learning, and the minutes. */
-export const streakDayKinds: readonly (LearningKind | 'minutes-spent')[] = kindNames.filter(
-  (kind): kind is LearningKind | 'minutes-spent' => kind === 'minutes-spent' || eventKinds[kind].isLearning !== false,
+export const streakDayKinds = Object.entries(eventSubjects).flatMap(([kind, { isLearning }]) =>
+  isLearning || kind === 'minutes-spent' ? [kind as LearningKind | 'minutes-spent'] : [],
 )
 
 /** A day of a run, and what was learned on it. */

@@ -1,4 +1,5 @@
-import { eventKinds, subjectIdOf } from './event-kinds.ts'
+import type { EventKind } from './event-kinds.ts'
+import { eventSubjects, subjectIdOf } from './event-subjects.ts'
 import type { RecordedEvent } from './learning-events.ts'
 
 // Learning events as statements of the Experience API 1.0.3, for a learning record store to read. Verbs and kinds of
@@ -53,6 +54,25 @@ const adlVerbs = ['completed', 'passed', 'failed', 'experienced', 'registered']
 /** For what ADL has no word for. */
 const own = 'urn:waymark:xapi'
 
+/** The statement of each kind: a verb of ADL's or our own, and the part of the lesson. */
+const says: Readonly<Record<EventKind, { verb: string; part?: string; activityType?: string }>> = {
+  'lesson-completed': { verb: 'completed' },
+  'project-handed-in': { verb: 'completed', activityType: 'performance' },
+  'task-passed': { verb: 'passed', activityType: 'performance' },
+  'exercise-passed': { verb: 'passed', part: 'exercise', activityType: 'performance' },
+  'quiz-taken': { verb: 'passed', part: 'quiz', activityType: 'assessment' },
+  'note-taken': { verb: 'noted' },
+  'minutes-spent': { verb: 'experienced' },
+  'day-counted': { verb: 'learned' },
+  'lesson-reopened': { verb: 'reopened' },
+  'path-chosen': { verb: 'registered' },
+  'plan-changed': { verb: 'planned' },
+  'card-reviewed': { verb: 'answered' },
+  'card-set-aside': { verb: 'planned' },
+  'placement-taken': { verb: 'answered', activityType: 'assessment' },
+  'points-awarded': { verb: 'earned' },
+}
+
 /** An event as a statement; its id is the event's, so that a store takes it once. */
 export function statementOf(event: RecordedEvent & { recordedAt: string }, names: XapiNames): Statement {
   const result = resultOf(event)
@@ -76,8 +96,8 @@ export function statementOf(event: RecordedEvent & { recordedAt: string }, names
 }
 
 function objectOf(event: RecordedEvent, names: XapiNames): Activity {
-  const { about, statement } = eventKinds[event.kind]
-  const { part = null, activityType = about } = { part: undefined, activityType: undefined, ...statement }
+  const { about } = eventSubjects[event.kind]
+  const { part = null, activityType = about } = says[event.kind]
   const id = subjectIdOf(event)
   const site = names.publicUrl
   switch (about) {
@@ -106,14 +126,14 @@ function objectOf(event: RecordedEvent, names: XapiNames): Activity {
 
 /** The course that what an event is about is a part of. */
 function parentOf(event: RecordedEvent, names: XapiNames): string | undefined {
-  const { about } = eventKinds[event.kind]
+  const { about } = eventSubjects[event.kind]
   if (about === 'lesson') return names.courseOf(subjectIdOf(event))
   if (event.kind === 'task-passed') return names.courseOf(event.lessonId)
   return about === 'project' && 'courseId' in event ? event.courseId : undefined
 }
 
 function resultOf(event: RecordedEvent): Result | null {
-  const { verb } = eventKinds[event.kind].statement
+  const { verb } = says[event.kind]
   const result = {
     ...(verb === 'completed' && { completion: true }),
     ...(verb === 'passed' && { success: isPassed(event) }),
@@ -147,7 +167,7 @@ function activity(id: string, type?: string, name?: string): Activity {
 }
 
 function verbOf(event: RecordedEvent): Statement['verb'] {
-  const { verb } = eventKinds[event.kind].statement
+  const { verb } = says[event.kind]
   const name = verb === 'passed' && !isPassed(event) ? 'failed' : verb
   const id = adlVerbs.includes(name) ? `${adl}/verbs/${name}` : `${own}:verbs:${name}`
   return { id, display: { en: name } }

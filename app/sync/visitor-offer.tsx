@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { subjectIdOf } from '../../domain/event-kinds.ts'
+import { subjectIdOf } from '../../domain/event-subjects.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import { useSession } from '../auth/session.ts'
 import { makeListeners } from '../listeners.ts'

@@ -1,5 +1,5 @@
 import { daysBetween, daysLater, type LocalDate } from '../../domain/calendar.ts'
-import { isLearning, subjectIdOf } from '../../domain/event-kinds.ts'
+import { isLearning, subjectIdOf } from '../../domain/event-subjects.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import { maxStreakDays, type Streak, type StreakDay } from '../../domain/streaks.ts'
 

@@ -1,7 +1,7 @@
 import type { EventItem } from '../../../domain/account-file.ts'
 import { daysBetween, knownTimeZone } from '../../../domain/calendar.ts'
 import { raise } from '../../../domain/errors.ts'
-import { awardSourceOf, eventKinds } from '../../../domain/event-kinds.ts'
+import { awardSourceOf, eventSubjects } from '../../../domain/event-subjects.ts'
 import type { LearnerRecord } from '../../../domain/learner-record.ts'
 import { lessonPoints } from '../../../domain/levels.ts'
 import { passesQuiz } from '../../../domain/quizzes.ts'
@@ -57,7 +57,7 @@ const mostPoints = 20
 export function broughtAlongBy(event: EventItem, catalogue: Catalogue): string | null {
   const source = awardSourceOf(event)
   if (source === null) return null
-  return eventKinds[event.kind].about === 'award' || catalogue.titleOf(source) === undefined ? source : null
+  return eventSubjects[event.kind].about === 'award' || catalogue.titleOf(source) === undefined ? source : null
 }
 
 /** The lesson, course and project that an event names and the content here does not have. */
