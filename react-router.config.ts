@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 import {
+  courseCardsPathname,
   coursePathname,
   lessonFilePathname,
   lessonPathname,
@@ -29,7 +30,7 @@ export default {
   ],
 } satisfies Config
 
-/** Every path through every course, every lesson on it and bridge, and the content of each. */
+/** Every path through every course, every lesson on it and bridge, the content of each, and the cards of each course. */
 function coursePages(): string[] {
   const { courses, lessons } = readContent()
   const pages = courses.flatMap((course) =>
@@ -39,5 +40,6 @@ function coursePages(): string[] {
     }),
   )
   const checks = courses.filter(({ placement }) => placement.length > 0).flatMap(({ topics }) => topics)
-  return [...pages, ...checks.map(placementPathname), ...[...lessons.keys()].map(lessonFilePathname)]
+  const files = [...courses.map(({ id }) => courseCardsPathname(id)), ...[...lessons.keys()].map(lessonFilePathname)]
+  return [...pages, ...checks.map(placementPathname), ...files]
 }

@@ -110,7 +110,7 @@ const parts = {
 const rules = {
   name: 'rules',
   minShareCount: 2,
-  test: /[\\/]domain[\\/](?!account-|recovery-codes|signing-in|single-sign|second-factor|passkeys|credentials|micro-tasks-rules|plan\.|plan-steps|plan-words|course-plan|current-path)/,
+  test: /[\\/]domain[\\/](?!account-|recovery-codes|signing-in|single-sign|second-factor|passkeys|credentials|micro-tasks-rules|library|search-words|collections\.|saved-resources|matches-filters|card-memory|review-queue|plan\.|plan-steps|plan-words|course-plan|current-path)/,
 }
 // Every page stores its responses; the rest of the log is for pages where something is done.
 const store = { name: 'store', test: /[\\/]app[\\/]sync[\\/](responses|store|operation)\.ts|[\\/]idb[\\/]/ }

@@ -1,6 +1,6 @@
 import { getSession } from '../domain/accounts.ts'
 import type { Endpoint } from '../domain/endpoint.ts'
-import { searchResources } from '../domain/library-search.ts'
+import type { searchResources } from '../domain/library-search.ts'
 import { isNetworkFailure } from './api.ts'
 import { presentLearner } from './auth/session.ts'
 import { markOffline } from './server-contact.ts'
@@ -8,13 +8,16 @@ import { markOffline } from './server-contact.ts'
 /** Milliseconds after which the last known response is shown. */
 const timeoutMs = 10_000
 
+// By its type alone: every page loads this file, and few of them search.
+const searchPath: (typeof searchResources)['path'] = '/api/v1/resources'
+
 /** Streams, account files, certificates with names, and exams, whose questions must not stay on a device. */
 const neverStored = /^\/api\/v1\/(changes|account|credentials|exams|visitor-exams)(\/|$)/
 
 /** Whether this device stores the responses of a call. */
 export function isStored({ method, path }: Endpoint, url: string): boolean {
   // A search runs at each key: its responses would displace all others.
-  const isSearch = path === searchResources.path && url !== path
+  const isSearch = path === searchPath && url !== path
   const hasPage = typeof window !== 'undefined'
   return hasPage && method === 'GET' && path.startsWith('/api/v1/') && !neverStored.test(path) && !isSearch
 }

@@ -22,6 +22,8 @@ export const paths = {
   dashboard: '/dashboard',
   streak: '/dashboard/streak',
   plan: '/dashboard/plan',
+  review: '/dashboard/review',
+  cards: '/dashboard/cards',
   notes: '/dashboard/notes',
   activity: '/dashboard/activity',
   account: '/account',
@@ -72,6 +74,11 @@ export const courseListPathname = '/course-list.json'
 /** The file with a lesson's content, made at build time. */
 export function lessonFilePathname(lessonId: string): string {
   return `/lessons/${lessonId}.json`
+}
+
+/** The file with the cards of a course, made at build time. */
+export function courseCardsPathname(courseId: string): string {
+  return `/cards/${courseId}.json`
 }
 
 export type AccountPage = 'signIn' | 'signUp' | 'signInAlias'

@@ -25,6 +25,8 @@ export default [
     route('dashboard', 'dashboard/dashboard-page.tsx'),
     route('dashboard/plan', 'dashboard/dashboard-page.tsx', { id: 'plan' }),
     route('dashboard/streak', 'dashboard/streak-page.tsx'),
+    route('dashboard/review', 'review/review-page.tsx'),
+    route('dashboard/cards', 'review/review-page.tsx', { id: 'cards' }),
     route('dashboard/notes', 'notes/notes-page.tsx'),
     route('dashboard/activity', 'activity/activity-page.tsx'),
     route('account', 'settings/account-page.tsx'),
@@ -54,5 +56,6 @@ export default [
     route('*', 'shell/not-found-page.tsx'),
   ]),
   route('lessons/:file', 'courses/lesson-file.ts'),
+  route('cards/:file', 'review/cards-file.ts'),
   route('course-list.json', 'course-list-file.ts'),
 ] satisfies RouteConfig

@@ -16,7 +16,7 @@ const inShell = new Set(SITE.shell.map(({ address }) => address))
 
 /** Files whose address has no content hash. */
 export function isText({ pathname }: URL): boolean {
-  return pathname.endsWith('.data') || /^\/lessons\/[^/]+\.json$/.test(pathname) || inShell.has(pathname)
+  return pathname.endsWith('.data') || /^\/(lessons|cards)\/[^/]+\.json$/.test(pathname) || inShell.has(pathname)
 }
 
 /** Looks an address up in all caches. */

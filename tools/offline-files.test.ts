@@ -42,6 +42,8 @@ const manifest: BuildManifest = {
     ],
   },
   'app/courses/project-rating.tsx': { file: 'assets/project-rating.js' },
+  'app/review/review.tsx': { file: 'assets/review.js' },
+  'app/review/review-card.tsx': { file: 'assets/review-card.js' },
   'app/exams/exam-dialog.tsx': { file: 'assets/exam-dialog.js' },
   'app/auth/user-menu.tsx': { file: 'assets/user-menu.js' },
   'app/ui/markdown.tsx': { file: 'assets/markdown.js' },
@@ -88,6 +90,7 @@ beforeAll(() => {
   for (const { learningGoal, timeCommitment, experienceLevel } of courses.flatMap(pathsOf))
     put(`courses/${learningGoal}/${timeCommitment}/${experienceLevel}.data`, 'a path')
   for (const id of lessons.keys()) put(`lessons/${id}.json`, id)
+  for (const { id } of courses) put(`cards/${id}.json`, id)
 })
 afterAll(() => rmSync(site, { recursive: true }))
 
@@ -116,7 +119,7 @@ test('the shell has the code of every page and what it loads later, but nothing 
   expect(shell).toContain('/__spa-fallback.html')
   expect(
     shell.filter((address) =>
-      /exercise|rating|editor|runner|board|own-player|exam|user-menu|markdown|term-card|transcript|wasm|latin-ext/.test(
+      /exercise|review|rating|editor|runner|board|own-player|exam|user-menu|markdown|term-card|transcript|wasm|latin-ext/.test(
         address,
       ),
     ),
@@ -137,8 +140,11 @@ test('a course takes every lesson and every path through it along, and the engin
     'markdown.js',
     'term-card.js',
     'term-cards.js',
+    'review.js',
+    'review-card.js',
   ])
     expect(data).toContain(`/assets/${name}`)
+  expect(data.filter((address) => address.startsWith('/cards/'))).toEqual(['/cards/3.json'])
   expect(data).not.toContain('/assets/react.wasm')
   expect(addresses('1')).toEqual(expect.arrayContaining(['/assets/web.wasm', '/assets/react.wasm']))
   expect(addresses('1')).toContain('/assets/project-rating.js')
@@ -167,7 +173,8 @@ test('a file is named with its size, and with a revision where its address stays
 test("the learner's own that its lessons ask for is named", () => {
   const { responses } = packOf('3')
   const projectId = courses.find(({ id }) => id === '3')?.project?.id
-  expect(responses).toContain('/api/v1/record')
+  for (const path of ['record', 'card-states', 'quizzes/missed', 'items/deck'])
+    expect(responses).toContain(`/api/v1/${path}`)
   const targets: Partial<Record<ItemSubject, string>> = {
     lesson: 'data-1-1-1',
     exercise: 'data-1-1-1',

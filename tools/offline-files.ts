@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { courseListPathname, coursePathname, lessonFilePathname } from '../app/paths.ts'
+import { courseCardsPathname, courseListPathname, coursePathname, lessonFilePathname } from '../app/paths.ts'
 import type { Content } from '../content/read.ts'
+import { getCardStates } from '../domain/card-states.ts'
 import { allUnits, pathsOf } from '../domain/course-paths.ts'
 import type { Course } from '../domain/courses.ts'
 import type { Exercise } from '../domain/exercises.ts'
+import { deckItem } from '../domain/items/deck.ts'
 import type { ItemSubject } from '../domain/items/item-kind.ts'
 import { itemKinds } from '../domain/items/item-kinds.ts'
 import { bytesOf, type CoursePack, type OfflineFile, shellAddress } from '../domain/offline.ts'
 import { getRecord, getSubmission } from '../domain/progress.ts'
+import { getMissedQuizzes } from '../domain/quizzes.ts'
 import { videoFileAddress } from '../domain/video.ts'
 
 /** Vite's manifest: the file of each chunk by its source, and the chunks that it needs. */
@@ -33,6 +36,8 @@ const markdown = 'app/ui/markdown.tsx'
 const termCards = 'app/glossary/term-cards.tsx'
 const termCard = 'app/glossary/term-card.tsx'
 const transcript = 'app/video/transcript.tsx'
+const review = 'app/review/review.tsx'
+const reviewCard = 'app/review/review-card.tsx'
 /** On the last stage of what is built. */
 const projectRating = 'app/courses/project-rating.tsx'
 
@@ -63,6 +68,8 @@ const notInShell = [
   'app/library/beside-module.tsx',
   'app/library/collect-dialog.tsx',
   'app/placement/placement-check.tsx',
+  review,
+  reviewCard,
   'app/exams/answer-sheet.ts',
   'app/plan/own-plan.tsx',
   'app/plan/plan-card.tsx',
@@ -161,7 +168,11 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
   const sources = lessons.flatMap(({ tasks }) => tasks.flatMap(({ exercise }) => sourcesOf(exercise)))
   const player = videos.length > 0 && areTaken ? [ownPlayer, transcript] : []
   const rating = course.milestones.length > 0 ? [projectRating] : []
-  const code = chunks(manifest, [markdown, termCards, termCard, ...new Set(sources), ...rating, ...player], () => true)
+  const code = chunks(
+    manifest,
+    [markdown, termCards, termCard, review, reviewCard, ...new Set(sources), ...rating, ...player],
+    () => true,
+  )
   for (const { address } of shell) code.delete(address)
   return {
     courseId: course.id,
@@ -171,12 +182,16 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
       // In this order: what is read before what is worked with.
       ...pathsOf(course).map((preferences) => file(`${coursePathname(preferences)}.data`)),
       ...lessons.map(({ id }) => file(lessonFilePathname(id))),
+      file(courseCardsPathname(course.id)),
       ...Array.from(pictures, (address) => file(address)),
       ...Array.from(code, (address) => file(address)),
       ...(areTaken ? videos : []),
     ],
     responses: [
       getRecord.path,
+      getCardStates.path,
+      getMissedQuizzes.path,
+      deckItem.list.path,
       ...itemsAbout(['course'], course.id),
       ...(course.project ? [getSubmission.path.replace(':projectId', course.project.id)] : []),
       ...(course.project ? itemsAbout(['project'], course.project.id) : []),

@@ -14,7 +14,7 @@ import { Link } from '../ui/link.tsx'
 import { ProgressBar, ProgressRing } from '../ui/progress.tsx'
 import { Achievements } from './achievements.tsx'
 import { ContinueLink, CourseLink } from './continue-link.tsx'
-import { PlanPlace } from './plan-place.tsx'
+import { PlanPlace, ReviewPlace } from './plan-place.tsx'
 import { StreakCard } from './streak-card.tsx'
 import { isNewcomer } from './use-dashboard.ts'
 import { WeekCard } from './week-card.tsx'
@@ -28,6 +28,7 @@ export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
     <div
       className={`grid gap-5 md:grid-cols-2 lg:grid-cols-3 ${isNew ? '*:border-0 *:bg-transparent *:px-0! *:py-2!' : ''}`}
     >
+      {!isNew && <ReviewPlace />}
       {dashboard.currentCourseId !== null && <PlanPlace dashboard={dashboard} />}
       {(!isNew || profile.timeCommitment) && <WeekCard dashboard={dashboard} />}
       {gamification && (
@@ -44,13 +45,18 @@ export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
       <FinishedCourses courses={courses.filter((course) => courseStatusOf(course) !== 'on-the-way')} />
       <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 md:col-span-2 lg:col-span-3">
         <div>
-          <h2 className="text-lg">Your notes</h2>
-          <p className="mt-1 text-soft">All that you wrote down, in one place, to read and to search.</p>
+          <h2 className="text-lg">Your notes and cards</h2>
+          <p className="mt-1 text-soft">All that you wrote down, and all that you review.</p>
         </div>
-        <ButtonLink to={paths.notes} variant="secondary" size="small">
-          <NotebookPen size={18} />
-          Open your notes
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.notes} variant="secondary" size="small">
+            <NotebookPen size={18} />
+            Open your notes
+          </ButtonLink>
+          <ButtonLink to={paths.cards} variant="secondary" size="small">
+            Your cards
+          </ButtonLink>
+        </div>
       </Card>
     </div>
   )

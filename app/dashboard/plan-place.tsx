@@ -16,6 +16,15 @@ export function PlanPlace({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
+/** The place of today's cards, the first on the dashboard. */
+export function ReviewPlace() {
+  const code = useLazyCode('review-card', () => import('../review/review-card.tsx'))
+  const ReviewCard = code.data?.default
+  return ReviewCard ? <ReviewCard whileLoading={reviewSkeleton} /> : code.isError ? null : reviewSkeleton
+}
+
+const reviewSkeleton = <SkeletonCard className="h-32 sm:h-26 md:col-span-2 lg:col-span-3" />
+
 /** The plan as a page of its own. */
 export function WholePlan({ dashboard }: { dashboard: Dashboard }) {
   const code = useLazyCode('own-plan', () => import('../plan/own-plan.tsx'))

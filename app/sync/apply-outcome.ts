@@ -1,13 +1,16 @@
+import { getCardStates } from '../../domain/card-states.ts'
 import type { EndpointPath } from '../../domain/endpoint.ts'
 import { getRecord, type ProgressOutcome } from '../../domain/progress.ts'
 import { queryFor } from '../api.ts'
-import { cancelAndInvalidate, queryClient } from '../query-client.ts'
+import { cancelAndInvalidate, patchQuery, queryClient } from '../query-client.ts'
 
 /** Writes the record of a response to the query cache. */
-export async function applyOutcome({ version, record }: ProgressOutcome): Promise<void> {
+export async function applyOutcome({ version, record, decks }: ProgressOutcome): Promise<void> {
   const { queryKey } = queryFor(getRecord, {})
   // A request on its way may return an older record.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (known) => (known && known.version > version ? known : { version, record }))
+  if (decks)
+    await patchQuery(queryFor(getCardStates, {}), (known) => ({ ...known, decks: { ...known.decks, ...decks } }))
   for (const path of ['/api/v1/activity', '/api/v1/streak'] satisfies EndpointPath[]) void cancelAndInvalidate([path])
 }

@@ -25,6 +25,8 @@ export const Schedule = z.object({
   startsAt: z.iso.time({ precision: -1 }).nullable(),
   /** How long before that a calendar program reminds of it; `null` for not at all. */
   alarmMinutes: z.int().min(0).max(1440).nullable(),
+  /** The days on which exams are to be taken, by course. */
+  exams: z.record(z.string().max(64), z.iso.date()).optional(),
 })
 export type Schedule = z.infer<typeof Schedule>
 export type Absence = z.infer<typeof Absence>

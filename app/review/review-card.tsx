@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { queueStatus } from '../../domain/review-queue.ts'
+import { counted } from '../counted.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { nextReview } from './next-review.ts'
+import { PlannedRecall } from './planned-recall.tsx'
+import { useReview } from './use-review.ts'
+
+/** Today's cards, the first thing on the dashboard while some are due. */
+export default function ReviewCard({ whileLoading }: { whileLoading: ReactNode }) {
+  const { status, review } = useReview()
+  if (!review) return status === 'loading' ? whileLoading : null
+  if (review.cards.length === 0) return null
+  const { leftToday, reviewedToday } = queueStatus(review.entries, review)
+  const isDue = leftToday > 0
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 md:col-span-2 lg:col-span-3">
+      <div>
+        <h2 className="text-lg">{isDue ? 'Five minutes today' : 'Review'}</h2>
+        <p className="mt-1 text-soft">
+          {isDue
+            ? `${counted(leftToday, 'card')} ${leftToday === 1 ? 'comes' : 'come'} back, just before you would forget ${leftToday === 1 ? 'it' : 'them'}.`
+            : `${reviewedToday > 0 ? `${counted(reviewedToday, 'card')} today. ` : ''}${nextReview(review)}`}
+        </p>
+        <PlannedRecall courses={review.courses} today={review.today} />
+      </div>
+      {isDue ? (
+        <ButtonLink to={paths.review}>Review now</ButtonLink>
+      ) : (
+        <ButtonLink to={paths.cards} variant="secondary" size="small">
+          Your cards
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
