@@ -113,7 +113,7 @@ function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
               failure={["The notes didn't load", 'Check your connection. What you wrote is safe.']}
             >
               {({ default: NotesPanel }) => (
-                <NotesPanel {...{ note, lesson }} sections={content?.sections ?? []} onClose={closeNotes} />
+                <NotesPanel {...{ note, lesson, path }} sections={content?.sections ?? []} onClose={closeNotes} />
               )}
             </LazyPart>
           )}

@@ -1,11 +1,15 @@
-import { BookOpen, MapPin, Timer } from 'lucide-react'
+import { BookOpen, MapPin, SquareStack, Timer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Unit } from '../../domain/courses.ts'
+import { deckItem } from '../../domain/items/deck.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
 import { momentAt, withMomentLinks } from '../../domain/notes-rules.ts'
 import { useSession } from '../auth/session.ts'
 import { LazyMarkdown } from '../lazy-markdown.tsx'
+import { newId } from '../new-id.ts'
 import { ItemStatus } from '../sync/item-status.tsx'
+import { changeItem } from '../sync/use-item.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -13,13 +17,15 @@ import { Loading } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useSteadyCaret } from '../ui/use-steady-caret.ts'
 import { currentVideoTime, seekVideo } from '../video/video-time.ts'
+import { cardOfLine, lineAt } from './card-of-line.ts'
 import { currentSection } from './current-section.ts'
 import { useGoToSection } from './go-to-section.ts'
 import type { LessonNote } from './lesson-note.ts'
 
 interface LessonNotesProps {
   note: LessonNote
-  lessonId: string
+  lesson: Unit
+  courseId: string
   hasVideo: boolean
   sections: readonly LessonSection[]
 }
@@ -37,7 +43,7 @@ export function LessonNotes(props: LessonNotesProps) {
   return <Writing {...props} />
 }
 
-function Writing({ note, lessonId, hasVideo, sections }: LessonNotesProps) {
+function Writing({ note, lesson: { id: lessonId, title }, courseId, hasVideo, sections }: LessonNotesProps) {
   const { ended } = useSession()
   const [isReading, setIsReading] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -69,6 +75,18 @@ function Writing({ note, lessonId, hasVideo, sections }: LessonNotesProps) {
     if (section) insert(`[${section.title}](#${section.slug})`)
   }
 
+  /** Adds the line that the caret is in to the learner's own cards. */
+  function makeCard() {
+    const sides = cardOfLine(lineAt(note.text, field.current?.selectionEnd ?? note.text.length), title)
+    if (!sides) {
+      toast.message('This line is empty', { description: 'Put the caret in the line that you want to remember.' })
+      return
+    }
+    const card = { id: newId().slice(0, 8), ...sides, lessonId }
+    changeItem(deckItem, courseId, (deck) => ({ ...deck, cards: [...deck.cards, card] }))
+    toast.success('A card was made of this line', { description: sides.front })
+  }
+
   function insert(text: string) {
     const at = field.current?.selectionEnd ?? note.text.length
     const [before, after] = [note.text.slice(0, at), note.text.slice(at)]
@@ -95,6 +113,10 @@ function Writing({ note, lessonId, hasVideo, sections }: LessonNotesProps) {
         <Button variant="secondary" size="small" disabled={isReading} onClick={addSection}>
           <MapPin size={18} />
           Add this place
+        </Button>
+        <Button variant="secondary" size="small" disabled={isReading} onClick={makeCard}>
+          <SquareStack size={18} />
+          Make a card of this line
         </Button>
       </div>
       {ended === 'session' && note.text === '' && (

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { hasVideo } from '../../domain/bridges.ts'
+import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Unit } from '../../domain/courses.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
 import type { LessonNote } from './lesson-note.ts'
@@ -9,12 +10,13 @@ import { LessonNotes } from './lesson-notes.tsx'
 interface NotesPanelProps {
   note: LessonNote
   lesson: Unit
+  path: Pick<CoursePath, 'course'>
   sections: readonly LessonSection[]
   onClose: () => void
 }
 
 /** The note beside the text: in the place of the course map where there is one, else a sheet at the foot. */
-export default function NotesPanel({ note, lesson, sections, onClose }: NotesPanelProps) {
+export default function NotesPanel({ note, lesson, path, sections, onClose }: NotesPanelProps) {
   function closeByKey(event: KeyboardEvent) {
     if (event.key === 'Escape' && !event.defaultPrevented) onClose()
   }
@@ -31,7 +33,13 @@ export default function NotesPanel({ note, lesson, sections, onClose }: NotesPan
           <X />
         </button>
       </div>
-      <LessonNotes note={note} lessonId={lesson.id} hasVideo={hasVideo(lesson)} sections={sections} />
+      <LessonNotes
+        note={note}
+        lesson={lesson}
+        courseId={path.course.id}
+        hasVideo={hasVideo(lesson)}
+        sections={sections}
+      />
     </section>
   )
 }

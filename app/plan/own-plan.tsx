@@ -10,8 +10,10 @@ import { Link } from '../ui/link.tsx'
 import { Absences } from './absences.tsx'
 import { Arrival } from './arrival.tsx'
 import { Calendar } from './calendar.tsx'
+import { ExamDay } from './exam-day.tsx'
 import { MoreTime } from './more-time.tsx'
 import { PlanDays } from './plan-days.tsx'
+import { PlannedDays } from './planned-days.tsx'
 import { useCoursePlan } from './use-course-plan.ts'
 import { Weekdays } from './weekdays.tsx'
 
@@ -40,8 +42,10 @@ function PlanOf({ path }: { path: CoursePath }) {
         {own.plan.arrival !== null && <PlanDays own={own} path={path} />}
         <aside id="when" aria-label="When you learn" className="grid scroll-mt-24 content-start gap-8">
           <Weekdays own={own} time={path.preferences.timeCommitment} />
+          <PlannedDays own={own} />
           <MoreTime own={own} />
           <Absences own={own} />
+          <ExamDay own={own} course={path.course} />
           {learner && <Calendar own={own} />}
         </aside>
       </div>

@@ -78,7 +78,14 @@ function Sittings({ day: { sittings, reviewMinutes }, path }: { day: PlannedDay;
           </li>
         )
       })}
-      {reviewMinutes > 0 && <li className="py-2 text-sm text-soft">{reviewMinutes} min to look back</li>}
+      {reviewMinutes > 0 && (
+        <li className="flex items-baseline justify-between gap-4 border-line border-t py-2">
+          <Link to={paths.review} className="link">
+            Review
+          </Link>
+          <span className="shrink-0 text-sm text-soft tabular-nums">{reviewMinutes} min</span>
+        </li>
+      )}
     </ul>
   )
 }

@@ -45,7 +45,7 @@ export function Weekdays({ own: { plan, schedule, setSchedule }, time }: Weekday
         ))}
       </div>
       <p className="mt-3 text-sm text-soft">
-        {minutesOfDay(time, plan.weekdays.length)} minutes on each day, the last {reviewMinutes} of them to look back.{' '}
+        {minutesOfDay(time, plan.weekdays.length)} minutes on each day, {reviewMinutes} of them for review.{' '}
         {isSuggested ? 'A suggestion, until you choose.' : null}
       </p>
       <div className="mt-4 max-w-40">

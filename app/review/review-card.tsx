@@ -27,7 +27,9 @@ export default function ReviewCard({ whileLoading }: { whileLoading: ReactNode }
         <PlannedRecall courses={review.courses} today={review.today} />
       </div>
       {isDue ? (
-        <ButtonLink to={paths.review}>Review now</ButtonLink>
+        <ButtonLink to={paths.review} variant="secondary">
+          Review now
+        </ButtonLink>
       ) : (
         <ButtonLink to={paths.cards} variant="secondary" size="small">
           Your cards

@@ -41,7 +41,7 @@ function addDay(calendar: ICalCalendar, day: PlannedDay, { learnerId, path, give
   const { schedule, timeZone, today } = given
   const minutes = day.sittings.reduce((sum, sitting) => sum + sitting.minutes, day.reviewMinutes)
   const lines = day.sittings.map((sitting) => `${titleOfSitting(sitting, path)}: ${doingInWords(sitting)}`)
-  const review = day.reviewMinutes > 0 ? [`${day.reviewMinutes} min to look back`] : []
+  const review = day.reviewMinutes > 0 ? [`Review, ${day.reviewMinutes} min`] : []
   const event = calendar.createEvent({
     id: `${day.date}-${nameOf(learnerId, path)}@${new URL(publicUrl).hostname}`,
     stamp: new Date(`${today}T00:00:00Z`),
