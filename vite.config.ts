@@ -5,26 +5,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
 import type * as SiteContent from './content/site-content.ts'
-import { cutSchemas } from './tools/cut-schemas.ts'
 import { engineScripts } from './tools/engine-scripts.ts'
+import { withoutSchemas } from './tools/without-schemas.ts'
 
 // `npm run dev` starts the server behind Vite and says where.
 const apiUrl = process.env.API_URL
-
-const withoutSchemas: Plugin = {
-  name: 'without-schemas',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (source) => (source === 'zod' ? join(import.meta.dirname, 'app/without-schemas.ts') : null),
-}
-
-const cutContracts: Plugin = {
-  name: 'cut-contracts',
-  apply: 'build',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: { filter: { id: { include: /[\\/]domain[\\/]/, exclude: /node_modules/ } }, handler: cutSchemas },
-}
 
 /** Prerendering gives each page ten seconds: on a busy machine, loading what draws them all may take that long alone. */
 const pagesLoadedFirst: Plugin = {
@@ -124,7 +109,6 @@ const sync = {
 export default defineConfig({
   plugins: [
     withoutSchemas,
-    cutContracts,
     engineScripts,
     tailwindcss(),
     // Before React Router, whose responses it lets browsers cache.

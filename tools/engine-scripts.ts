@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { withoutSchemas } from './without-schemas.ts'
 
 /**
  * Gives the address of a worker's script as one file: an engine's worker has no origin, and so nowhere to import from.
@@ -13,6 +14,7 @@ export const engineScripts: Plugin = {
     const result = await build({
       configFile: false,
       logLevel: 'silent',
+      plugins: withoutSchemas,
       build: { write: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
     })
     const { output } = [result].flat()[0] as { output: { type: string; code?: string }[] }

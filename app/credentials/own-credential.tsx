@@ -13,6 +13,7 @@ import { call, queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { credentialPathname } from '../paths.ts'
 import { patchQuery } from '../query-client.ts'
+import { saveFile } from '../save-file.ts'
 import { copyText } from '../shell/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -132,13 +133,7 @@ function Files({ credential: { jwt }, claims }: OwnProps) {
 
 async function download(name: string, make: () => Promise<Blob>): Promise<void> {
   try {
-    const address = URL.createObjectURL(await make())
-    const link = document.createElement('a')
-    link.href = address
-    link.download = name
-    link.click()
-    // Some browsers read the file a moment later.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    saveFile(name, await make())
   } catch {
     toast.error("This file wasn't made", { description: 'Try another of the files.' })
   }

@@ -6,16 +6,37 @@ export type End = { kind: 'ended'; verdict: Verdict } | { kind: 'stopped' } | { 
 const maxStartMs = 60_000
 
 /**
- * A worker inside a frame without origin and network (public/sandbox/engine.html). Its programs reach neither the page
- * nor storage nor any server.
+ * Starts a worker inside a frame without origin and network (public/sandbox/engine.html). The worker reaches neither
+ * the page nor storage nor any server. Closing the frame terminates the worker.
+ *
+ * @param script the text of the worker's script, which gets its end of the port by the first message
  */
-export class EngineWorker {
-  readonly #frame: HTMLIFrameElement
-  readonly #port: MessagePort
+export async function openEngineFrame(script: string): Promise<{ port: MessagePort; close: () => void }> {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.src = '/sandbox/engine.html'
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+  document.body.append(frame)
+  await loaded
+  const { port1, port2 } = new MessageChannel()
+  // An opaque origin can only be addressed by '*'.
+  frame.contentWindow?.postMessage(script, '*', [port2])
+  const close = () => {
+    port1.close()
+    frame.remove()
+  }
+  return { port: port1, close }
+}
 
-  private constructor(frame: HTMLIFrameElement, port: MessagePort) {
-    this.#frame = frame
+/** An engine's worker, to which programs are given one after another. */
+export class EngineWorker {
+  readonly #port: MessagePort
+  /** Terminates the worker. */
+  readonly stop: () => void
+
+  private constructor({ port, close }: Awaited<ReturnType<typeof openEngineFrame>>) {
     this.#port = port
+    this.stop = close
   }
 
   /**
@@ -23,16 +44,7 @@ export class EngineWorker {
    * @throws Error when the engine fails to start
    */
   static async start(script: string, files: EngineFiles): Promise<EngineWorker> {
-    const frame = document.createElement('iframe')
-    frame.hidden = true
-    frame.src = '/sandbox/engine.html'
-    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
-    document.body.append(frame)
-    await loaded
-    const { port1, port2 } = new MessageChannel()
-    // An opaque origin can only be addressed by '*'.
-    frame.contentWindow?.postMessage(script, '*', [port2])
-    const worker = new EngineWorker(frame, port1)
+    const worker = new EngineWorker(await openEngineFrame(script))
     const isReady = await worker.#getsReady(files)
     if (isReady) return worker
     worker.stop()
@@ -53,12 +65,6 @@ export class EngineWorker {
     })
     clearTimeout(timer)
     return { output, end }
-  }
-
-  /** Terminates the worker. */
-  stop(): void {
-    this.#port.close()
-    this.#frame.remove()
   }
 
   #getsReady(files: EngineFiles): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Work } from '../../domain/exercises.ts'
 import { slugOf } from '../../domain/lesson-sections.ts'
+import { saveFile } from '../save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { inOneFile, withAtEnd } from './one-file.ts'
 
@@ -15,10 +16,7 @@ interface TakeAlongProps {
 export function TakeAlong({ title, files, rating = '' }: TakeAlongProps) {
   function save() {
     const page = withAtEnd(inOneFile(files), rating)
-    const address = URL.createObjectURL(new Blob([page], { type: 'text/html' }))
-    const link = Object.assign(document.createElement('a'), { href: address, download: `${slugOf(title)}.html` })
-    link.click()
-    URL.revokeObjectURL(address)
+    saveFile(`${slugOf(title)}.html`, new Blob([page], { type: 'text/html' }))
   }
   return (
     <div className="mt-4 print:hidden">
