@@ -74,6 +74,7 @@ const notInShell = [
   'app/plan/own-plan.tsx',
   'app/plan/plan-card.tsx',
   'app/plan/trail-days.tsx',
+  'app/review/anki/',
   // Several pages have it, so its chunk has no source of its own.
   '_course-plan',
   'app/library/resource-menu.tsx',
