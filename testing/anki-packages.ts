@@ -142,7 +142,10 @@ function exported(database: Database): Uint8Array {
 }
 
 /** A zip file with these files, in order. */
-export async function zipOf(files: Record<string, Uint8Array | string>, options: { password?: string } = {}) {
+export async function zipOf(
+  files: Record<string, Uint8Array | string>,
+  options: { password?: string; level?: number } = {},
+) {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, ...options })
   for (const [name, content] of Object.entries(files)) {
     const reader = typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content)
@@ -159,4 +162,16 @@ export function newestPackage(notes: readonly TestNote[]) {
     'collection.anki2': olderDatabase([{ fields: ['Please update to the latest Anki version', ''] }]),
     media: '',
   })
+}
+
+/** Bytes as a Zstandard frame that needs so large a window, and compresses nothing. */
+export function zstdFrame(bytes: Uint8Array, windowLog: number): Uint8Array {
+  const longestBlock = 2 ** 17
+  const blocks = Array.from({ length: Math.ceil(bytes.length / longestBlock) }, (_, index) => {
+    const block = bytes.subarray(index * longestBlock, (index + 1) * longestBlock)
+    const isLast = (index + 1) * longestBlock >= bytes.length
+    const header = (block.length << 3) | (isLast ? 1 : 0)
+    return [Uint8Array.of(header, header >> 8, header >> 16), block]
+  })
+  return Buffer.concat([Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, (windowLog - 10) << 3), ...blocks.flat()])
 }

@@ -7,7 +7,7 @@ test.each([
   ['uno\n  dos', 'uno dos'],
   ['uno&nbsp;&amp;&nbsp;dos', 'uno & dos'],
   ['a &lt;b&gt; c', 'a <b> c'],
-  ['one<br>two<br/><br />three', 'one\ntwo\n\nthree'],
+  ['one <br> two<br/><br />three', 'one\ntwo\n\nthree'],
   ['one<div>two</div><div><br></div><div>three</div>', 'one\ntwo\n\nthree'],
   ['<div>one<br></div><div>two</div>', 'one\ntwo'],
   ['<p>one</p> <p> two </p>', 'one\ntwo'],

@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { Deck, longestSide, mostCards } from '../../../domain/items/deck.ts'
-import { newerDatabase, newestPackage, olderDatabase, sqlite, zipOf } from '../../../testing/anki-packages.ts'
+import {
+  newerDatabase,
+  newestPackage,
+  olderDatabase,
+  sqlite,
+  zipOf,
+  zstdFrame,
+} from '../../../testing/anki-packages.ts'
 import { mostBytes, mostCardsOfFile } from './card-file.ts'
 import { readCards } from './read-cards.ts'
 
@@ -27,6 +34,7 @@ describe('a package of', () => {
       () => zipOf({ 'collection.anki2': olderDatabase([]), 'collection.anki21': olderDatabase([gato]), media: '{}' }),
     ],
     ['Anki since 2.1.50', () => newestPackage([gato])],
+    ['Anki with a larger window', () => zipOf({ 'collection.anki21b': zstdFrame(newerDatabase([gato]), 23) })],
     ['Anki since 2.1.50 for older ones', () => zipOf({ 'collection.anki21': newerDatabase([gato]) })],
   ])('%s has its cards', async (_, make) => {
     expect(await read(await make())).toEqual({ decks: [spanish], leftOut: [], withoutMedia: 0 })
@@ -140,7 +148,7 @@ describe('a file is told apart that is', () => {
     [
       'a package with other bytes inside',
       damaged,
-      async () => altered(await packageOf(aThousand), 3000, [1, 2, 3, 4, 5]),
+      async () => altered(await zipOf({ 'collection.anki2': olderDatabase([gato]) }, { level: 0 }), 70, [1]),
     ],
     ['no package but called so', damaged, () => 'front\tback'],
     [
@@ -167,10 +175,9 @@ describe('a file is told apart that is', () => {
       () => zipOf({ 'collection.anki21b': zstdCompressSync(newerDatabase(aThousand)).subarray(0, 5000) }),
     ],
     [
-      'compressed with a window of 2 GB',
+      'compressed with a window of 256 MB',
       damaged,
-      () =>
-        zipOf({ 'collection.anki21b': Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 21 << 3, ...Array(20).fill(0)]) }),
+      () => zipOf({ 'collection.anki21b': zstdFrame(newerDatabase([gato]), 28) }),
     ],
     [
       'compressed as one segment of 2 GB',

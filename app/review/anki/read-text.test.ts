@@ -26,7 +26,7 @@ test.each([
   ['semicolons', 'gato;cat\nperro;dog'],
   ['a byte order mark', '\ufeffgato,cat\nperro,dog'],
   ['quotes', '"gato","cat"\n"perro","dog"'],
-  ['empty lines and a comment', 'gato\tcat\n\n#no card\nperro\tdog\n'],
+  ['empty lines and a comment', 'gato\tcat\n\n#no\tcard\nperro\tdog\n'],
   ['a third column', 'gato\tcat\tnoun\nperro\tdog\tnoun'],
   ['its separator named', '#separator:Pipe\ngato|cat\nperro|dog'],
   ['its separator written', '#separator:,\ngato,cat\nperro,dog'],
