@@ -1,10 +1,20 @@
 import type { CoursePath } from './course-paths.ts'
-import type { Sitting } from './plan.ts'
+import type { PlannedDay, Sitting } from './plan.ts'
 import { stepNames } from './tasks.ts'
 
 /** The lesson, bridge or milestone that is done in a sitting, or the project. */
 export function titleOfSitting({ step: { unit } }: Sitting, { course }: CoursePath): string {
   return unit?.title ?? course.project?.title ?? ''
+}
+
+/** All that is done on a day: `Links, Pictures`. */
+export function titleOfDay({ sittings }: PlannedDay, path: CoursePath): string {
+  return [...new Set(sittings.map((sitting) => titleOfSitting(sitting, path)))].join(', ')
+}
+
+/** The minutes of a day, the review among them. */
+export function minutesOnDay({ sittings, reviewMinutes }: PlannedDay): number {
+  return sittings.reduce((sum, { minutes }) => sum + minutes, reviewMinutes)
 }
 
 /** What is done of a lesson in a sitting, and how long: `Text, 15 min`; `Quiz, 20 of 65 min` where other days hold the rest. */

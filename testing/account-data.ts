@@ -11,6 +11,7 @@ import { noteItem } from '../domain/items/note.ts'
 import { pathResourcesItem } from '../domain/items/path-resources.ts'
 import { ratingItem } from '../domain/items/rating.ts'
 import { readingPositionItem } from '../domain/items/reading-position.ts'
+import { remindersItem } from '../domain/items/reminders.ts'
 import { savedResourceItem } from '../domain/items/saved-resource.ts'
 import { scheduleItem } from '../domain/items/schedule.ts'
 import { solutionReadItem } from '../domain/items/solution-read.ts'
@@ -38,6 +39,7 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
     startsAt: '19:30',
     alarmMinutes: 10,
   })
+  await ana.write(remindersItem, ownTarget, { push: false, mail: true, lookBack: true })
   // In UTC, so that eight times 24 hours are eight days.
   const timeZone = 'UTC'
   const lessonIds = ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '2-1-2', '3-1-1', '3-2-1', '4-1-1']
@@ -136,7 +138,7 @@ export async function tablesOfLearners({ db }: TestServer): Promise<Record<strin
 }
 
 const leftOut = [
-  ...['collection_shares', 'calendar_feeds', 'credentials'],
+  ...['collection_shares', 'calendar_feeds', 'credentials', 'push_subscriptions', 'reminder_times'],
   ...['sessions', 'accounts', 'exam_receipts', 'passkeys', 'two_factors', 'recovery_codes'],
   ...['mail_links', 'mail_queue', 'email_changes', 'former_emails', 'security_events'],
 ]

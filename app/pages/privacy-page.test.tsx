@@ -25,6 +25,8 @@ const sentences: Record<string, string | string[]> = {
   learner_items: ['What you write beside a lesson', 'Which courses are your favourites'],
   card_states: 'The cards you review, how well you knew each and when it comes back',
   calendar_feeds: 'The address under which calendar programs read your plan',
+  push_subscriptions: 'The devices on which you are reminded',
+  reminder_times: 'when you are reminded next',
   credentials: 'Certificates that you had issued, with your name at that time',
   collection_shares: 'Which of your collections others may see by a link',
   learner_records: [
@@ -56,6 +58,7 @@ const ofNobody = [
   'library_version',
   'opened_courses',
   'picture_leftovers',
+  'push_keys',
   'resource_links',
   'scheduler_parameters',
   'signing_keys',

@@ -48,6 +48,9 @@ export default function PrivacyPage() {
         <li>Certificates that you had issued, with your name at that time, and which of them others may see.</li>
         <li>Which of your collections others may see by a link.</li>
         <li>The address under which calendar programs read your plan, if you made one.</li>
+        <li>
+          The devices on which you are reminded, as their browsers name them to us, and when you are reminded next.
+        </li>
         <li>When and from which network address and browser you signed in, as long as that session lasts.</li>
         <li>How often a wrong password was tried, by account and network, without naming either.</li>
       </ul>
@@ -64,7 +67,8 @@ export default function PrivacyPage() {
       <p>
         No page loads anything from another company by itself: no statistics, no fonts, no advertisements. A lesson's
         video comes from its provider once you press play, and from then on the provider's rules hold. A link from the
-        library takes you to another site. A site that you sign in by learns that you did.
+        library takes you to another site. A site that you sign in by learns that you did. A reminder on a device goes
+        through the service of its browser's maker, encrypted: that service learns when, and not what.
       </p>
       <p>
         What is stored in your browser is listed under{' '}

@@ -115,6 +115,15 @@ const rows: Row[] = [
     ],
     elsewhere: { name: '', cards: [{ id: 'a2', front: 'la vela', back: 'the candle' }] },
   },
+  {
+    kind: 'reminders',
+    tags: ['long'],
+    target: 'self',
+    values: [
+      { push: true, mail: false, lookBack: false },
+      { push: false, mail: true, lookBack: true },
+    ],
+  },
   { kind: 'saved-resource', tags: ['long'], target: '7', values: [true, false], elsewhere: true },
   {
     kind: 'mark',

@@ -8,6 +8,7 @@ import { noteItem } from './note.ts'
 import { pathResourcesItem } from './path-resources.ts'
 import { ratingItem } from './rating.ts'
 import { readingPositionItem } from './reading-position.ts'
+import { remindersItem } from './reminders.ts'
 import { savedResourceItem } from './saved-resource.ts'
 import { scheduleItem } from './schedule.ts'
 import { solutionReadItem } from './solution-read.ts'
@@ -32,6 +33,7 @@ export const itemKinds = [
   deckItem,
   gamificationItem,
   scheduleItem,
+  remindersItem,
 ] as const
 
 const byName = new Map<string, ItemKind>(itemKinds.map((kind) => [kind.name, kind]))

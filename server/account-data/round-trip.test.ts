@@ -48,7 +48,7 @@ describe('the export', () => {
     expect(Object.fromEntries(counts)).toEqual({
       ...{
         events: 21,
-        items: 18,
+        items: 19,
         examTries: 2,
         credentials: 0,
         pictures: 1,
@@ -66,6 +66,8 @@ describe('the export', () => {
       ...{ exam_attempts: 'examTries', profile_pictures: 'pictures', credentials: 'credentials' },
       collection_shares: 'left out: whoever has a link sees the collection where it was shared, and there alone',
       calendar_feeds: 'left out: whoever has the address sees the plan where it was made, and there alone',
+      push_subscriptions: 'left out: devices of this installation, of use to nobody else',
+      reminder_times: 'left out: follows from the schedule and the reminders',
       learner_records: derived,
       card_states: 'follows from the events',
       sessions: 'left out: whoever has one is signed in',
@@ -182,6 +184,7 @@ describe('exported, deleted and imported elsewhere', () => {
         { section: 'path-resources', added: 2, known: 0, refused: 0 },
         { section: 'rating', added: 1, known: 0, refused: 0 },
         { section: 'reading-position', added: 1, known: 0, refused: 0 },
+        { section: 'reminders', added: 1, known: 0, refused: 0 },
         { section: 'saved-resource', added: 2, known: 0, refused: 0 },
         { section: 'schedule', added: 1, known: 0, refused: 0 },
         { section: 'solution-read', added: 1, known: 0, refused: 0 },

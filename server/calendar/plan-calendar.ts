@@ -4,7 +4,7 @@ import { daysLater, instantAt, type LocalDate } from '../../domain/calendar.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { PlanGiven } from '../../domain/course-plan.ts'
 import type { PlannedDay } from '../../domain/plan.ts'
-import { doingInWords, titleOfSitting } from '../../domain/plan-words.ts'
+import { doingInWords, minutesOnDay, titleOfDay, titleOfSitting } from '../../domain/plan-words.ts'
 
 /** Seconds after which calendar programs are asked to read a feed again. */
 const refreshAfter = 4 * 60 * 60
@@ -39,16 +39,15 @@ function calendarNamed(name: string): ICalCalendar {
 
 function addDay(calendar: ICalCalendar, day: PlannedDay, { learnerId, path, given, publicUrl }: CalendarSource): void {
   const { schedule, timeZone, today } = given
-  const minutes = day.sittings.reduce((sum, sitting) => sum + sitting.minutes, day.reviewMinutes)
   const lines = day.sittings.map((sitting) => `${titleOfSitting(sitting, path)}: ${doingInWords(sitting)}`)
   const review = day.reviewMinutes > 0 ? [`Review, ${day.reviewMinutes} min`] : []
   const event = calendar.createEvent({
     id: `${day.date}-${nameOf(learnerId, path)}@${new URL(publicUrl).hostname}`,
     stamp: new Date(`${today}T00:00:00Z`),
-    summary: [...new Set(day.sittings.map((sitting) => titleOfSitting(sitting, path)))].join(', '),
+    summary: titleOfDay(day, path),
     description: [...lines, ...review].join('\n'),
     url: publicUrl + planPathname,
-    ...timesOf(day.date, minutes, given),
+    ...timesOf(day.date, minutesOnDay(day), given),
   })
   if (schedule.startsAt === null) event.transparency(ICalEventTransparency.TRANSPARENT)
   else if (schedule.alarmMinutes !== null) {

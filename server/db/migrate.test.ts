@@ -146,6 +146,7 @@ test('a filled database of the release before items is moved: every row is found
     rating: [],
     schedule: [],
     deck: [],
+    reminders: [],
     draft: [['portfolio', { text: 'Mine.' }, '2026-06-10T10:00:00.000Z']],
     'reading-position': [
       ['coding-1-1-1', { section: 'quiz', at: '2026-06-03T10:00:00.000Z' }, '2026-06-03T10:00:00.000Z'],

@@ -77,6 +77,12 @@ const samples = {
     },
     reason: 'An absence ends on the day it begins, or later.',
   },
+  reminders: {
+    first: { push: true, mail: false, lookBack: false },
+    second: { push: false, mail: true, lookBack: true },
+    invalid: { push: 'yes', mail: false, lookBack: false },
+    reason: 'Please check push',
+  },
   star: { first: true, second: false, invalid: 'yes', reason: 'boolean' },
   'saved-resource': { first: true, second: false, invalid: 1, reason: 'boolean' },
   mark: {
@@ -282,6 +288,7 @@ function stored(kind: ItemKind): unknown {
   if (kind.name === 'solution-read') return '2026-05-31'
   if (kind.name === 'schedule') return { ...noSchedule, weekdays: [3] }
   if (kind.name === 'deck') return { name: 'Third', cards: [] }
+  if (kind.name === 'reminders') return { push: true, mail: true, lookBack: true }
   if (kind.name === 'mark') return { isDone: true, rating: 1 }
   if (kind.name === 'video') return { ...watched, secondsSpent: 1 }
   if (kind.name === 'reading-position') return { section: 'what-a-tag-is' }
