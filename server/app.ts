@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import type { Content } from '../content/read.ts'
+import { stopReminders } from '../domain/push-subscriptions.ts'
 import { leaveWaitlist } from '../domain/waitlist.ts'
 import { accountDataRoutes } from './account-data/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
@@ -70,6 +71,10 @@ import { preferenceRoutes } from './preferences/routes.ts'
 import { RecordCache } from './progress/record-cache.ts'
 import { progressRoutes } from './progress/routes.ts'
 import { quizRoutes } from './quizzes/routes.ts'
+import { reminderMails } from './reminders/mails.ts'
+import { PushSender } from './reminders/push-sender.ts'
+import { reminderRoutes } from './reminders/routes.ts'
+import { scheduledReminders } from './reminders/scheduled-reminders.ts'
 import type { Secrets } from './secrets.ts'
 import { streakRoutes } from './streak/routes.ts'
 import { videoFiles } from './video/files.ts'
@@ -98,6 +103,7 @@ export const routes = [
   ...progressRoutes,
   ...dashboardRoutes,
   ...calendarRoutes,
+  ...reminderRoutes,
   ...activityRoutes,
   ...streakRoutes,
   ...noteRoutes,
@@ -147,9 +153,12 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const sessions = new Sessions(db, cookie, config.databaseUrl ? cacheMs.amongOthers : cacheMs.alone)
   const auth = makeAuth({ pool, db, config, secrets, log: app.log })
   const encryptedTokens = new EncryptedTokens(secrets)
+  const { publicUrl, credentialKey: ownKey } = config
+  const catalogue = new Catalogue(content)
   const mails = {
     ...accountMails(config.publicUrl, auth, config.siteLinks?.contact ?? config.securityContact),
     ...waitlistMails(config.publicUrl, content.courses, encryptedTokens),
+    ...reminderMails({ publicUrl, catalogue, encryptedTokens }),
   }
   const mail = new MailQueue(db, mails, mailTransport(config, app.log), app.log)
   const changes = new Changes(db, config.databaseUrl, (learnerId) => sessions.forget(learnerId))
@@ -184,18 +193,20 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const library = await Library.open(db, content)
   const ratings = cachedRatings(db)
   if (config.checksLinks) await app.register(scheduledChecks, { db, library })
-  const { publicUrl, credentialKey: ownKey } = config
   const credentialIssuer = new CredentialIssuer({ db, encryptedTokens, publicUrl, ownKey })
   app.get('/.well-known/jwks.json', { schema: { hide: true } }, async () => ({
     keys: [...(await accessTokens.publicKeys()), ...(await credentialIssuer.publicKeys())],
   }))
   app.get('/.well-known/did.json', { schema: { hide: true } }, async () => credentialIssuer.didDocument())
   // Browsers follow the unsubscribe link with GET; mail programs send POST.
-  app.get<{ Querystring: { token?: string } }>(
-    leaveWaitlist.path,
-    { schema: { hide: true } },
-    async ({ query }, reply) => reply.redirect(`/waitlist/leave?${new URLSearchParams({ token: query.token ?? '' })}`),
-  )
+  for (const [path, page] of [
+    [leaveWaitlist.path, '/waitlist/leave'],
+    [stopReminders.path, '/reminders/stop'],
+  ] as const) {
+    app.get<{ Querystring: { token?: string } }>(path, { schema: { hide: true } }, async ({ query }, reply) =>
+      reply.redirect(`${page}?${new URLSearchParams({ token: query.token ?? '' })}`),
+    )
+  }
   const singleSignOn = new SingleSignOn({ pool, db, config, secrets, log: app.log })
   await app.register(singleSignOnCallback, {
     db,
@@ -205,8 +216,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     singleSignOn,
     attemptsPerMinute: config.authAttemptsPerMinute,
   })
-  const catalogue = new Catalogue(content)
   await moveItemsOfRenamedLessons(db, catalogue)
+  const pushSender = new PushSender({ db, encryptedTokens, contact: config.securityContact, log: app.log })
+  await app.register(scheduledReminders, { db, catalogue, mail, pushSender, encryptedTokens, log: app.log })
   const pictures = new Pictures(db, config.bucket, app.log)
   registerRoutes(app, routes, {
     services: {
@@ -231,6 +243,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       examTokens: new ExamTokens(encryptedTokens),
       encryptedTokens,
       credentialIssuer,
+      pushSender,
       statusLists: new StatusLists(db, credentialIssuer, publicUrl),
       library,
       ratings,

@@ -66,14 +66,14 @@ export interface TestMailServer {
   stop(): Promise<void>
 }
 
-/** A key and a self-signed certificate for a TLS server on this machine. */
-export async function localTls(): Promise<{ key: string; cert: string }> {
+/** A key and a self-signed certificate for a TLS server on this machine. @param host its name */
+export async function localTls(host = 'localhost'): Promise<{ key: string; cert: string }> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    ...{ name: 'CN=localhost', keys, signingAlgorithm: algorithm },
+    ...{ name: `CN=${host}`, keys, signingAlgorithm: algorithm },
     ...{ notBefore: new Date('2000-01-01'), notAfter: new Date('2200-01-01') },
-    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }])],
+    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: host }])],
   })
   const key = KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString()
   return { key, cert: certificate.toString('pem') }

@@ -101,6 +101,11 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMQT/QDAAF
 const onePixel = new Blob([Buffer.from(png, 'base64')], { type: 'image/png' })
 const toStart = { name: 'To start with', note: '', entries: [{ resourceId: 1, note: '' }] }
 
+const pushSubscription = {
+  endpoint: 'https://push.example.org/made-up',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+}
+
 async function newCollection(_: TestServer, whose: NewLearner) {
   const params = { collectionId: crypto.randomUUID() }
   await whose.write(collectionItem, params.collectionId, toStart)
@@ -215,6 +220,10 @@ export const rows: Record<string, Row> = {
   'PUT /api/v1/calendar-feed': learners({ body: { isOn: true } }),
   'GET /api/v1/calendar-feeds/:file': anybody({ params: { file: 'unknown.ics' } }, 'not-found'),
   'GET /api/v1/plan/:date': learners({ params: { date: '2026-01-01' } }, 'not-found'),
+  'GET /api/v1/push-subscriptions': learners(),
+  'PUT /api/v1/push-subscriptions': learners({ body: pushSubscription }),
+  'DELETE /api/v1/push-subscriptions/:subscriptionId': learners({ params: { subscriptionId: 'unknown' } }),
+  'POST /api/v1/reminders/stop': anybody({ query: { token: 'made-up' } }, 'link-used'),
   'GET /api/v1/activity': learners(),
   'GET /api/v1/streak': learners(),
   'GET /api/v1/notes': learners(),

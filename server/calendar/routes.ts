@@ -1,24 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { localDateAt } from '../../domain/calendar.ts'
 import { getCalendarFeed, getPlanDay, readCalendarFeed, setCalendarFeed } from '../../domain/calendar-feed.ts'
-import { coursePlan } from '../../domain/course-plan.ts'
-import { currentPath } from '../../domain/current-path.ts'
-import { dashboardOf } from '../../domain/dashboard-rules.ts'
 import { raise } from '../../domain/errors.ts'
-import { ownTarget } from '../../domain/items/item-kind.ts'
-import { noSchedule, type Schedule, scheduleItem } from '../../domain/items/schedule.ts'
-import type { PlannedDay } from '../../domain/plan.ts'
-import { planGiven } from '../../domain/plan-given.ts'
-import { Profile } from '../../domain/preferences.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
-import { preferencesJson, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import { RawResponse, route } from '../http/route.ts'
-import { jsonIn } from '../json-in.ts'
-import { currentRecord } from '../progress/current-record.ts'
-import { recordColumns, recordSql } from '../progress/learner-records.ts'
-import { type CalendarSource, emptyCalendar, planCalendar } from './plan-calendar.ts'
+import { type OwnPlan, ownPlanOf, readPlanSource } from '../own-plan.ts'
+import { emptyCalendar, planCalendar } from './plan-calendar.ts'
 
 const tokenBytes = 16
 
@@ -50,33 +39,10 @@ export const calendarRoutes = [
   }),
 ]
 
-/** A learner's plan for their current course. Its days are those of the zone in which they last learned. */
-interface OwnPlan extends Pick<CalendarSource, 'path' | 'given'> {
-  days: PlannedDay[]
-}
-
-/** @returns `null` where the learner has no course to go on with, or is not there any more */
 async function readOwnPlan(db: Db, catalogue: Catalogue, learnerId: string): Promise<OwnPlan | null> {
-  const found = await db.row(readOwnPlanSql, [learnerId, scheduleItem.name, ownTarget])
-  if (!found) return null
-  const { profile, schedule, ...row } = found
-  const { courses } = catalogue
-  const record = await currentRecord(db, catalogue, learnerId, row)
-  const timeZone = record.latest?.timeZone ?? 'UTC'
-  const today = localDateAt(new Date(), timeZone)
-  const path = currentPath(dashboardOf(record, { profile, starred: [], courses, today }), { courses, record })
-  if (!path) return null
-  const chosen = schedule === null ? noSchedule : (jsonIn(schedule) as Schedule)
-  const given = planGiven(path.course.id, record, { schedule: chosen, today, timeZone })
-  return { path, given, days: coursePlan(path, given).days }
+  const source = await readPlanSource(db, catalogue, learnerId)
+  return source && ownPlanOf(source, catalogue, new Date())
 }
-
-/** `schedule`: JSON of the item. */
-const readOwnPlanSql = sql.rows({ ...recordColumns, profile: Profile, schedule: z.string().nullable() })`
-select ${recordSql}, ${preferencesJson} as profile,
-  (select value from learner_items where user_id = $1 and kind = $2 and target = $3) as schedule
-from learner_records join user_profiles using (user_id)
-where user_id = $1`
 
 const readTokenSql = sql.rows({ token: z.string() })`select token from calendar_feeds where user_id = $1`
 

@@ -23,6 +23,7 @@ import type { Ratings } from '../library/marks.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { RecordCache } from '../progress/record-cache.ts'
+import type { PushSender } from '../reminders/push-sender.ts'
 
 /** Services for handlers, equal for every request. */
 export interface Services {
@@ -48,6 +49,7 @@ export interface Services {
   encryptedTokens: EncryptedTokens
   credentialIssuer: CredentialIssuer
   statusLists: StatusLists
+  pushSender: PushSender
   recordCache: RecordCache
   pictures: Pictures
   /** The site's public URL, without a slash at the end. */

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities'
 import { Resource } from '../../../domain/library.ts'
 import { addressFaults, readAddress } from '../../../domain/resource-address.ts'
 import { unreadable } from '../../decode-text.ts'
-import { isPrivateHost } from '../links/public-hosts.ts'
+import { isPrivateHost } from '../../public-hosts.ts'
 import { categoryOf, providerOf } from './inferred-fields.ts'
 import type { ListedResource } from './list-entry.ts'
 

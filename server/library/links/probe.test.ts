@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fakeWeb } from '../../../testing/links.ts'
+import { isPublicAddress, publicLookup } from '../../public-hosts.ts'
 import { probeLink, secondsToWait } from './probe.ts'
-import { isPublicAddress, publicLookup } from './public-hosts.ts'
 
 const web = await fakeWeb()
 afterAll(() => web.stop())

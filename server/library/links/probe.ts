@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { ProbeResult } from '../../../domain/link-states.ts'
-import { publicLookup, refusePrivateHost } from './public-hosts.ts'
+import { publicLookup, refusePrivateHost } from '../../public-hosts.ts'
 
 const mostRedirects = 5
 const usualTimeout = 15_000 // ms
