@@ -16,6 +16,7 @@ export const paths = {
   confirmNewAddress: '/account/email',
   undoChange: '/account/undo',
   leaveWaitlist: '/waitlist/leave',
+  stopReminders: '/reminders/stop',
   onboarding: '/onboarding',
   onboardingTime: '/onboarding/time',
   onboardingExperience: '/onboarding/experience',

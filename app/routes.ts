@@ -15,6 +15,7 @@ export default [
     route('account/email', 'auth/confirm-new-address-page.tsx'),
     route('account/undo', 'auth/undo-change-page.tsx'),
     route('waitlist/leave', 'landing/leave-waitlist-page.tsx'),
+    route('reminders/stop', 'plan/stop-reminders-page.tsx'),
 
     route('onboarding', 'onboarding/onboarding-layout.tsx', [
       index('onboarding/step-page.tsx', { id: 'goal' }),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { longestProvider, Resource, ResourceCategory, ResourceDifficulty, resourceTabs } from './library.ts'
 import { LearningGoal, Preferences } from './preferences.ts'
-import { longestSearch } from './search-words.ts'
 
+/** Maximum length of a search; longer ones are cut. */
+export const longestSearch = 200
 /** Resources per page of results. */
 export const resourcesPerPage = 15
 export const mostPages = 100_000

@@ -51,19 +51,6 @@ export const removePushSubscription = endpoint({
   makesStale: ['/api/v1/push-subscriptions'],
 })
 
-export const stopReminders = endpoint({
-  method: 'POST',
-  path: '/api/v1/reminders/stop',
-  access: 'anyone',
-  summary:
-    'Stop all reminders of a learner, with what a reminder carries. Mail programs and notifications may do so too (RFC 8058).',
-  repeatable: true,
-  takesForm: true,
-  query: z.object({ token: z.string().min(1).max(2000) }),
-  problems: ['link-used'],
-  output: z.object({}),
-})
-
 /** What a reminder carries to the service worker of a device. */
 export interface PushMessage {
   title: string

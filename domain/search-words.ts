@@ -1,8 +1,6 @@
 import { fold } from './folding.ts'
 import type { ResourceDifficulty } from './library.ts'
-
-/** Maximum length of a search; longer ones are cut. */
-export const longestSearch = 200
+import { longestSearch } from './library-search.ts'
 
 // Grammar: these words say nothing about a resource.
 const grammar = words(`

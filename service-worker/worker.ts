@@ -6,6 +6,7 @@ import { packingHeader, type ToWorker } from '../domain/offline.ts'
 import { isText, respondWithAsset, respondWithText, respondWithVideo } from './files.ts'
 import { isNotOurs } from './network.ts'
 import { cacheTextsOf, respondWithPage } from './pages.ts'
+import { followReminder, showReminder } from './reminders.ts'
 import { dropOldVersions, refreshTexts, shellCache } from './versions.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -61,3 +62,6 @@ self.addEventListener('message', (event) => {
   else if (message.kind === 'visited') event.waitUntil(cacheTextsOf(message.pathname))
   else event.waitUntil(refreshTexts())
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showReminder(event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(followReminder(event)))

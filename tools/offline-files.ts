@@ -73,6 +73,8 @@ const notInShell = [
   'app/exams/answer-sheet.ts',
   'app/plan/own-plan.tsx',
   'app/plan/plan-card.tsx',
+  'app/plan/push-device.ts',
+  'app/plan/reminders.tsx',
   'app/plan/trail-days.tsx',
   'app/review/anki/',
   // Several pages have it, so its chunk has no source of its own.

@@ -19,6 +19,8 @@ export function UserMenu({ learner }: { learner: Learner }) {
     // Offline, the call fails at once instead of pausing.
     networkMode: 'always',
     mutationFn: () => signOut(() => void navigate(paths.home)),
+    // Whoever is at this device next is not reminded of the learner's day.
+    onSuccess: async () => (await import('../plan/push-device.ts')).endBrowserSubscription(),
     onError: ({ message }) => toast.error(message),
   })
   const [amount, setAmount] = useState('')

@@ -1,7 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { noFilters, type ResourceFilters } from '../../domain/library.ts'
-import { type FoundResources, getResources, type ShownResource, searchResources } from '../../domain/library-search.ts'
-import { longestSearch } from '../../domain/search-words.ts'
+import {
+  type FoundResources,
+  getResources,
+  longestSearch,
+  type ShownResource,
+  searchResources,
+} from '../../domain/library-search.ts'
 import { queryFor } from '../api.ts'
 import { useIsHydrated } from '../shell/use-is-hydrated.ts'
 import { useOwnGoal } from './use-own-goal.ts'

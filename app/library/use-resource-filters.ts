@@ -9,9 +9,8 @@ import {
   resourceDifficulties,
   resourceTabs,
 } from '../../domain/library.ts'
-import { mostPages } from '../../domain/library-search.ts'
+import { longestSearch, mostPages } from '../../domain/library-search.ts'
 import { learningGoals } from '../../domain/preferences.ts'
-import { longestSearch } from '../../domain/search-words.ts'
 import { useSearch } from '../shell/use-search.ts'
 
 /** The filters and the page of results, from 1. */

@@ -11,6 +11,7 @@ import { Absences } from './absences.tsx'
 import { Arrival } from './arrival.tsx'
 import { Calendar } from './calendar.tsx'
 import { ExamDay } from './exam-day.tsx'
+import { LazyReminders } from './lazy-reminders.tsx'
 import { MoreTime } from './more-time.tsx'
 import { PlanDays } from './plan-days.tsx'
 import { PlannedDays } from './planned-days.tsx'
@@ -46,6 +47,7 @@ function PlanOf({ path }: { path: CoursePath }) {
           <MoreTime own={own} />
           <Absences own={own} />
           <ExamDay own={own} course={path.course} />
+          <LazyReminders own={own} />
           {learner && <Calendar own={own} />}
         </aside>
       </div>

@@ -1,4 +1,5 @@
 import type { CoursePath } from '../../domain/course-paths.ts'
+import { LazyReminders } from './lazy-reminders.tsx'
 import { useCoursePlan } from './use-course-plan.ts'
 import { Weekdays } from './weekdays.tsx'
 
@@ -8,9 +9,12 @@ export { coursePlan } from '../../domain/course-plan.ts'
 export function TrailDays({ path }: { path: CoursePath }) {
   const own = useCoursePlan(path)
   return (
-    <div className="max-w-sm">
-      <Weekdays own={own} time={path.preferences.timeCommitment} />
-      <p className="mt-2 text-sm text-soft">What you don't do on its day moves on by itself.</p>
+    <div className="grid max-w-sm gap-6">
+      <div>
+        <Weekdays own={own} time={path.preferences.timeCommitment} />
+        <p className="mt-2 text-sm text-soft">What you don't do on its day moves on by itself.</p>
+      </div>
+      <LazyReminders own={own} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ export const remindersItem = itemKind({
   value: Reminders,
   empty: noReminders,
   title: 'Reminders',
-  sentence: 'whether you are reminded of a day of learning, on which devices or by mail, and of the week on Mondays',
+  sentence: 'how you are reminded to learn',
   describe: () => 'Your reminders',
   counts: 'choice',
 })

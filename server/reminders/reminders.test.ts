@@ -7,6 +7,7 @@ import { ownTarget } from '../../domain/items/item-kind.ts'
 import { noReminders, type Reminders, remindersItem } from '../../domain/items/reminders.ts'
 import { noSchedule, type Schedule, scheduleItem } from '../../domain/items/schedule.ts'
 import * as push from '../../domain/push-subscriptions.ts'
+import { stopReminders } from '../../domain/stop-reminders.ts'
 import { proveAddress } from '../../testing/accounts.ts'
 import { type Device, pushService } from '../../testing/push-service.ts'
 import { query } from '../../testing/query.ts'
@@ -268,7 +269,7 @@ describe('by mail', () => {
     const asked = await server.visitor().request('GET', pathname + search)
     expect([asked.statusCode, asked.headers.location]).toEqual([302, `/reminders/stop${search.replaceAll('%2B', '+')}`])
     const again = { query: { token: searchParams.get('token') ?? '' } }
-    expect(await server.visitor().call(push.stopReminders, again)).toEqual({})
+    expect(await server.visitor().call(stopReminders, again)).toEqual({})
   })
 
   test.each<[string, (learner: NewLearner) => Promise<unknown>]>([
@@ -385,6 +386,6 @@ describe('a device', () => {
 })
 
 test('nobody is stopped by a link that is none', async () => {
-  const refused = await server.visitor().refused(push.stopReminders, { query: { token: 'made-up' } })
+  const refused = await server.visitor().refused(stopReminders, { query: { token: 'made-up' } })
   expect(refused).toMatchObject({ code: 'link-used' })
 })

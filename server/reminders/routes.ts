@@ -6,8 +6,8 @@ import {
   getPushSubscriptions,
   type PushSubscriptions,
   removePushSubscription,
-  stopReminders,
 } from '../../domain/push-subscriptions.ts'
+import { stopReminders } from '../../domain/stop-reminders.ts'
 import type { Db } from '../db/db.ts'
 import { route } from '../http/route.ts'
 import { writeItem } from '../items/item-queries.ts'

@@ -1,4 +1,4 @@
-import { stopReminders } from '../../domain/push-subscriptions.ts'
+import { stopReminders } from '../../domain/stop-reminders.ts'
 import type { EncryptedTokens } from '../encrypted-tokens.ts'
 
 const purpose = 'stop reminders'

@@ -1,0 +1,29 @@
+import type { PushMessage } from '../domain/push-subscriptions.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** One notification at a time: a later one replaces it. */
+const tag = 'reminder'
+const stopAction = 'stop'
+
+/** Shows what the server sent. */
+export async function showReminder({ data }: PushEvent): Promise<void> {
+  if (!data) return
+  const { title, body, ...addresses }: PushMessage = data.json()
+  // TypeScript has the options of all browsers alone.
+  const options = { body, tag, icon: '/icons/icon-192.png', data: addresses }
+  const actions = [{ action: stopAction, title: 'Stop reminders' }]
+  await self.registration.showNotification(title, { ...options, actions } as NotificationOptions)
+}
+
+/** Follows a press on the notification, or on its button that stops reminders. */
+export async function followReminder({ notification, action }: NotificationEvent): Promise<void> {
+  notification.close()
+  const { url, stopUrl }: PushMessage = notification.data
+  if (action === stopAction) {
+    await fetch(stopUrl, { method: 'POST' })
+    return
+  }
+  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await (page ? page.focus() : self.clients.openWindow(url))
+}
