@@ -5,7 +5,7 @@ import { ownTarget } from '../domain/items/item-kind.ts'
 import { noReminders, remindersItem } from '../domain/items/reminders.ts'
 import { scheduleItem } from '../domain/items/schedule.ts'
 import { completeOnboarding } from '../domain/preferences.ts'
-import type { NewPushSubscription, PushMessage } from '../domain/push-subscriptions.ts'
+import { getPushSubscriptions, type NewPushSubscription, type PushMessage } from '../domain/push-subscriptions.ts'
 import { type Device, pushService } from '../testing/push-service.ts'
 import { newFolder } from '../testing/server-process.ts'
 import { root } from '../tools/setup.mjs'
@@ -52,6 +52,8 @@ interface WorkerScope extends EventTarget {
   WindowClient: { prototype: object }
   notifications: { title: string; body: string; tag: string; actions: object[] }[]
   followed: string
+  /** Dispatches an event, and waits until what it began is done. */
+  happen: (type: string, details: object) => Promise<void>
 }
 
 /** The service worker of a page, with a record in place of the screen that this browser has not. */
@@ -72,6 +74,12 @@ async function workerOf(page: Page): Promise<Worker> {
     }
     const focus = async () => {
       self.followed = 'focused'
+    }
+    self.happen = async (type, details) => {
+      const working: Promise<unknown>[] = []
+      const waitUntil = (work: Promise<unknown>) => working.push(work)
+      self.dispatchEvent(Object.assign(new Event(type), { ...details, waitUntil }))
+      await Promise.all(working)
     }
     Object.assign(self.registration, { showNotification })
     Object.assign(self.clients, { openWindow })
@@ -111,11 +119,8 @@ async function press(worker: Worker, action = ''): Promise<string> {
   return worker.evaluate(async (action) => {
     const self = globalThis as unknown as WorkerScope
     const [notification] = self.notifications
-    const working: Promise<unknown>[] = []
-    const waitUntil = (work: Promise<unknown>) => working.push(work)
     self.followed = 'nothing'
-    self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action, waitUntil }))
-    await Promise.all(working)
+    await self.happen('notificationclick', { notification, action })
     return self.followed
   }, action)
 }
@@ -165,6 +170,13 @@ test('a learner chooses to be reminded on this device, is, comes to the dashboar
   await page.goto(`${server.origin}/dashboard/plan`)
   await expect(onThisDevice).toBeChecked()
   const worker = await workerOf(page)
+  const { subscription: renewed } = service.newDevice()
+  await worker.evaluate((newSubscription) => {
+    return (globalThis as unknown as WorkerScope).happen('pushsubscriptionchange', { newSubscription })
+  }, renewed)
+  const subscribed = await (await page.request.get(server.origin + getPushSubscriptions.path)).json()
+  expect(JSON.stringify(subscribed)).toContain(renewed.endpoint)
+
   const actions = [{ action: 'stop', title: 'Stop reminders' }]
   await deliver(page, message)
   await expect

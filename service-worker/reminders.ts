@@ -1,10 +1,11 @@
-import type { PushMessage } from '../domain/push-subscriptions.ts'
+import type { addPushSubscription, PushMessage } from '../domain/push-subscriptions.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** One notification at a time: a later one replaces it. */
 const tag = 'reminder'
 const stopAction = 'stop'
+const subscriptionsPath: (typeof addPushSubscription)['path'] = '/api/v1/push-subscriptions'
 
 /** Shows what the server sent. */
 export async function showReminder({ data }: PushEvent): Promise<void> {
@@ -26,4 +27,14 @@ export async function followReminder({ notification, action }: NotificationEvent
   }
   const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   await (page ? page.focus() : self.clients.openWindow(url))
+}
+
+/** Tells the server of the subscription in place of one that the browser ended. The server forgets the old one by itself. */
+export async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
+  const { oldSubscription, newSubscription } = event
+  const renewed =
+    newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)))
+  if (!renewed) return
+  const headers = { 'content-type': 'application/json' }
+  await fetch(subscriptionsPath, { method: 'PUT', headers, body: JSON.stringify(renewed) })
 }

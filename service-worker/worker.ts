@@ -6,7 +6,7 @@ import { packingHeader, type ToWorker } from '../domain/offline.ts'
 import { isText, respondWithAsset, respondWithText, respondWithVideo } from './files.ts'
 import { isNotOurs } from './network.ts'
 import { cacheTextsOf, respondWithPage } from './pages.ts'
-import { followReminder, showReminder } from './reminders.ts'
+import { followReminder, renewSubscription, showReminder } from './reminders.ts'
 import { dropOldVersions, refreshTexts, shellCache } from './versions.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -65,3 +65,4 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('push', (event) => event.waitUntil(showReminder(event)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(followReminder(event)))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
