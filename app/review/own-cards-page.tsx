@@ -8,6 +8,8 @@ import { paths } from '../paths.ts'
 import { recordEvent } from '../sync/event.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { InlineCode } from '../ui/inline-code.tsx'
+import { ExportDecks } from './anki/export-decks.tsx'
+import { ImportCards } from './anki/import-cards.tsx'
 import { CardForm } from './card-form.tsx'
 import type { ReviewCard } from './own-cards.ts'
 import { Retention } from './retention.tsx'
@@ -23,15 +25,22 @@ function Decks({ review }: { review: Review }) {
   const { courses, decks } = review
   const deckIds = [...new Set([...courses.keys(), ...decks.keys()])]
   const { leftToday } = queueStatus(review.entries, review)
+  const own = [...decks].map(([deckId, { name, cards }]) => ({ name: courses.get(deckId)?.title ?? name, cards }))
   return (
     <>
       <p className="mt-2 text-soft">
         The questions and words of your lessons, and whatever you add. Nobody else sees your cards.
       </p>
       <Retention states={review.states} />
-      <ButtonLink to={paths.review} className="mt-5">
-        {leftToday > 0 ? `Review ${counted(leftToday, 'card')}` : 'Review'}
-      </ButtonLink>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to={paths.review}>{leftToday > 0 ? `Review ${counted(leftToday, 'card')}` : 'Review'}</ButtonLink>
+        <ImportCards
+          onAdd={(added) => {
+            for (const { name, cards } of added) review.writeDeck(newId(), { name, cards: [...cards] })
+          }}
+        />
+        {own.length > 0 && <ExportDecks decks={own} />}
+      </div>
       <Resting review={review} />
       {deckIds.map((deckId) => (
         <DeckOf key={deckId} deckId={deckId} review={review} />

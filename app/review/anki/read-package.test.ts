@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { Deck, longestSide, mostCards } from '../../../domain/items/deck.ts'
+import { deckItem, longestSide, mostCards } from '../../../domain/items/deck.ts'
 import {
   newerDatabase,
   newestPackage,
@@ -113,7 +113,7 @@ test('a deck with more cards than a deck may have becomes several, each of which
   for (const { name, cards } of decks) {
     expect(name).toMatch(/^Spanish \/ long .*… \d of 3$/)
     const stored = { name, cards: cards.map((card, index) => ({ ...card, id: String(index) })) }
-    expect(Deck.parse(stored)).toEqual(stored)
+    expect(deckItem.value.parse(stored)).toEqual(stored)
   }
 })
 
