@@ -44,6 +44,7 @@ const manifest: BuildManifest = {
   'app/courses/project-rating.tsx': { file: 'assets/project-rating.js' },
   'app/review/review.tsx': { file: 'assets/review.js' },
   'app/review/review-card.tsx': { file: 'assets/review-card.js' },
+  'app/courses/course-finished.tsx': { file: 'assets/course-finished.js' },
   'app/exams/exam-dialog.tsx': { file: 'assets/exam-dialog.js' },
   'app/auth/user-menu.tsx': { file: 'assets/user-menu.js' },
   'app/ui/markdown.tsx': { file: 'assets/markdown.js' },
@@ -142,6 +143,7 @@ test('a course takes every lesson and every path through it along, and the engin
     'term-cards.js',
     'review.js',
     'review-card.js',
+    'course-finished.js',
   ])
     expect(data).toContain(`/assets/${name}`)
   expect(data.filter((address) => address.startsWith('/cards/'))).toEqual(['/cards/3.json'])

@@ -38,6 +38,8 @@ const termCard = 'app/glossary/term-card.tsx'
 const transcript = 'app/video/transcript.tsx'
 const review = 'app/review/review.tsx'
 const reviewCard = 'app/review/review-card.tsx'
+/** At the end of a path. */
+const courseFinished = 'app/courses/course-finished.tsx'
 /** On the last stage of what is built. */
 const projectRating = 'app/courses/project-rating.tsx'
 
@@ -70,6 +72,7 @@ const notInShell = [
   'app/placement/placement-check.tsx',
   review,
   reviewCard,
+  courseFinished,
   'app/exams/answer-sheet.ts',
   'app/plan/own-plan.tsx',
   'app/plan/plan-card.tsx',
@@ -173,7 +176,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
   const rating = course.milestones.length > 0 ? [projectRating] : []
   const code = chunks(
     manifest,
-    [markdown, termCards, termCard, review, reviewCard, ...new Set(sources), ...rating, ...player],
+    [markdown, termCards, termCard, review, reviewCard, courseFinished, ...new Set(sources), ...rating, ...player],
     () => true,
   )
   for (const { address } of shell) code.delete(address)
