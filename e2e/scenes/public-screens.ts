@@ -105,6 +105,7 @@ export const publicScreens: View[] = [
   at('confirm-new-address', '/account/email?token=x', 'Change your address', 'Yes, change it'),
   at('undo-change', '/account/undo?token=x', "This wasn't you?", 'Take it back'),
   at('leave-waitlist', '/waitlist/leave?token=x', 'Leave the waitlist', 'Leave the list'),
+  at('stop-reminders', '/reminders/stop?token=x', 'Stop reminders', 'neither by mail nor on a device'),
   at('link-incomplete', '/account/verify', 'Confirm your address', 'This link is incomplete'),
   at('sign-up', '/signup', "Don't have an Account?"),
   {
