@@ -61,9 +61,16 @@ function process(): ReminderParts {
 
 const remind = (now = hour) => remindDue(process(), now)
 
-/** Has what was written before count as known: a round looks at what is some seconds old a second time. */
+/**
+ * Has what was written before count as known: a round looks at what is some seconds old a second time. Instants have
+ * milliseconds, as those that a process writes.
+ */
 const settle = ({ id }: NewLearner) =>
-  query(server.db, 'update reminder_times set decided_at = clock_timestamp() where user_id = $1', [id])
+  query(
+    server.db,
+    "update reminder_times set decided_at = date_trunc('milliseconds', clock_timestamp()) where user_id = $1",
+    [id],
+  )
 
 /** Somebody who learned yesterday, and every day has something to learn at three in the afternoon. */
 async function learnerWith(reminders: Partial<Reminders>, schedule: Partial<Schedule> = {}): Promise<NewLearner> {
