@@ -20,7 +20,7 @@ test('cards of an Anki package are read on the device, reviewed, and taken along
   await file.setInputFiles({ name: 'words.apkg', mimeType: 'application/zip', buffer })
   await dialog.getByRole('button', { name: 'Add 600 cards' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Languages / Spanish 1 of 2',
     'Languages / Spanish 2 of 2',
   ])

@@ -23,9 +23,12 @@ export function OwnCards() {
 
 function Decks({ review }: { review: Review }) {
   const { courses, decks } = review
-  const deckIds = [...new Set([...courses.keys(), ...decks.keys()])]
+  const nameOf = (deckId: string) => courses.get(deckId)?.title ?? decks.get(deckId)?.name ?? ''
+  const brought = [...decks.keys()].filter((deckId) => !courses.has(deckId))
+  const inOrder = brought.sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en', { numeric: true }))
+  const deckIds = [...courses.keys(), ...inOrder]
   const { leftToday } = queueStatus(review.entries, review)
-  const own = [...decks].map(([deckId, { name, cards }]) => ({ name: courses.get(deckId)?.title ?? name, cards }))
+  const own = [...decks].map(([deckId, { cards }]) => ({ name: nameOf(deckId), cards }))
   return (
     <>
       <p className="mt-2 text-soft">
