@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { createEmptyCard, type Card as FsrsCard, fsrs, type Grade } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
 import { daysLater } from './calendar.ts'
-import { type CardEvent, deckAfter, isCardEvent, probabilityOf, schedulerWith, statesOf } from './card-memory.ts'
+import {
+  type CardEvent,
+  deckAfter,
+  deckWith,
+  isCardEvent,
+  probabilityOf,
+  schedulerWith,
+  statesOf,
+} from './card-memory.ts'
 import { type DeckStates, noStates, whyLeftOut } from './card-states.ts'
 
 const start = '2026-03-01'
@@ -111,6 +119,21 @@ describe('the memory of cards', () => {
     const first = statesOf([honolulu], scheduler)
     expect(deckAfter(first, [tokyo], scheduler)).toEqual(whole)
     expect(whole.cards['q:1a2b3c4d']).toMatchObject({ reviews: 2, last: daysLater(start, 5) })
+  })
+
+  test('shows at once what comes second on a day, before the other events of its card are known', () => {
+    const reviewedToday = statesOf([reviewed(3, 3)], scheduler)
+    const leftOut = setAside(3, true, { hour: 21 })
+    expect(deckAfter(reviewedToday, [leftOut], scheduler)).toBeNull()
+    expect(whyLeftOut(deckWith(reviewedToday, [leftOut], scheduler), 'q:1a2b3c4d')).toBe('set-aside')
+    const takenUp = statesOf([setAside(3, false)], scheduler)
+    const both = deckWith(takenUp, [reviewed(3, 3, { hour: 21 }), reviewed(3, 1, { hour: 22 })], scheduler)
+    expect(both.cards).toEqual(reviewedToday.cards)
+  })
+
+  test('waits for the other events of a card where one comes late', () => {
+    const known = statesOf([reviewed(3, 3)], scheduler)
+    expect(deckWith(known, [reviewed(1, 1), setAside(2, true)], scheduler)).toEqual(known)
   })
 
   test('adds up how probable it was that a card would be recalled', () => {

@@ -22,9 +22,16 @@ export function schedulerWith(weights: Weights): Scheduler {
   return fsrs({ enable_short_term: false, ...(weights && { w: weights }) })
 }
 
+/** The states of a deck while events are added to them. */
+export type DraftStates = { -readonly [Part in keyof DeckStates]: DeckStates[Part] }
+
+export function draftOf({ cards, setAside }: DeckStates): DraftStates {
+  return { cards: { ...cards }, setAside: { ...setAside } }
+}
+
 /** The states of a deck with these events in it; `null` where one of them is not the latest about its card. */
 export function deckAfter(deck: DeckStates, events: readonly CardEvent[], scheduler: Scheduler): DeckStates | null {
-  const draft = { cards: { ...deck.cards }, setAside: { ...deck.setAside } }
+  const draft = draftOf(deck)
   for (const event of events.toSorted(compareCardEvents)) {
     if (event.localDate <= latestDay(draft, event.cardId)) return null
     applyEvent(draft, event, scheduler)
@@ -32,15 +39,26 @@ export function deckAfter(deck: DeckStates, events: readonly CardEvent[], schedu
   return draft
 }
 
+/**
+ * The states of a deck as far as they can be told without the other events of its cards: what comes second on a day is
+ * taken to be the later, and an event of an earlier day changes nothing.
+ */
+export function deckWith(deck: DeckStates, events: readonly CardEvent[], scheduler: Scheduler): DeckStates {
+  const draft = draftOf(deck)
+  for (const event of events.toSorted(compareCardEvents))
+    if (event.localDate >= latestDay(draft, event.cardId)) applyEvent(draft, event, scheduler)
+  return draft
+}
+
 /** The states that follow from all events about some cards. */
 export function statesOf(events: readonly CardEvent[], scheduler: Scheduler): DeckStates {
-  const draft = structuredClone(noStates)
+  const draft = draftOf(noStates)
   for (const event of events.toSorted(compareCardEvents)) applyEvent(draft, event, scheduler)
   return draft
 }
 
 /** By day first: whoever travels may review on an earlier day of the calendar later. */
-function compareCardEvents(left: CardEvent, right: CardEvent): number {
+export function compareCardEvents(left: CardEvent, right: CardEvent): number {
   if (left.localDate !== right.localDate) return left.localDate < right.localDate ? -1 : 1
   return compareEvents(left, right)
 }
@@ -50,9 +68,8 @@ function latestDay({ cards, setAside }: DeckStates, cardId: string): LocalDate {
   return reviewed > changed ? reviewed : changed
 }
 
-type Draft = { -readonly [Part in keyof DeckStates]: DeckStates[Part] }
-
-function applyEvent(draft: Draft, event: CardEvent, scheduler: Scheduler): void {
+/** Adds an event that comes after all that were added before it. */
+export function applyEvent(draft: DraftStates, event: CardEvent, scheduler: Scheduler): void {
   const { cardId, localDate } = event
   const state = draft.cards[cardId]
   if (event.kind === 'card-set-aside') {

@@ -151,7 +151,7 @@ export const PlacementTopic = z.object({
 
 export const Course = z.object({
   /** The specification's course id: '1' coding, '2' design, '3' data; others follow. */
-  id: z.string().min(1),
+  id: z.string().regex(/^[a-z0-9][\w-]{0,63}$/i, 'The id of a course is at most 64 letters, digits and dashes.'),
   title: z.string().min(1),
   /** The parts of an address that name it. A goal of the wizard leads to the course that has it among its topics. */
   topics: z.array(Topic).min(1),

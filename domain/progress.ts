@@ -49,7 +49,7 @@ export const ProgressOutcome = z.object({
   record: LearnerRecord,
   pointsAwarded: z.int(),
   newBadges: z.array(Badge),
-  /** The states of the decks whose cards were reviewed. */
+  /** The states of the cards that were reviewed or set aside, by deck. */
   decks: CardStates.optional(),
 })
 export type ProgressOutcome = z.infer<typeof ProgressOutcome>

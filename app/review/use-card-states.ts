@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type CardEvent, deckAfter, isCardEvent, schedulerWith } from '../../domain/card-memory.ts'
+import { deckWith, isCardEvent, schedulerWith } from '../../domain/card-memory.ts'
 import { type CardStates, getCardStates, noStates, type Weights } from '../../domain/card-states.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import { queryFor } from '../api.ts'
@@ -18,15 +18,13 @@ export function useCardStates() {
   return { states, weights: data?.weights ?? null, hasFailed, retry: () => void refetch() }
 }
 
-/** A pending review that is not the latest of its card changes nothing until the server answers. */
 function statesWithPending(stored: CardStates, weights: Weights, pending: readonly RecordedEvent[]): CardStates {
-  const events = pending.filter((event): event is CardEvent => isCardEvent(event))
-  if (events.length === 0) return stored
+  const byDeck = Map.groupBy(
+    pending.filter((event) => isCardEvent(event)),
+    ({ deckId }) => deckId,
+  )
+  if (byDeck.size === 0) return stored
   const scheduler = schedulerWith(weights)
-  const decks = { ...stored }
-  for (const event of events) {
-    const deck = decks[event.deckId] ?? noStates
-    decks[event.deckId] = deckAfter(deck, [event], scheduler) ?? deck
-  }
-  return decks
+  const changed = [...byDeck].map(([id, events]) => [id, deckWith(stored[id] ?? noStates, events, scheduler)] as const)
+  return { ...stored, ...Object.fromEntries(changed) }
 }

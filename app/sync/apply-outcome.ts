@@ -1,4 +1,4 @@
-import { getCardStates } from '../../domain/card-states.ts'
+import { type CardStates, getCardStates } from '../../domain/card-states.ts'
 import type { EndpointPath } from '../../domain/endpoint.ts'
 import { getRecord, type ProgressOutcome } from '../../domain/progress.ts'
 import { queryFor } from '../api.ts'
@@ -10,7 +10,14 @@ export async function applyOutcome({ version, record, decks }: ProgressOutcome):
   // A request on its way may return an older record.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (known) => (known && known.version > version ? known : { version, record }))
-  if (decks)
-    await patchQuery(queryFor(getCardStates, {}), (known) => ({ ...known, decks: { ...known.decks, ...decks } }))
+  if (decks) await patchQuery(queryFor(getCardStates, {}), (known) => ({ ...known, decks: joined(known.decks, decks) }))
   for (const path of ['/api/v1/activity', '/api/v1/streak'] satisfies EndpointPath[]) void cancelAndInvalidate([path])
+}
+
+function joined(known: CardStates, changed: CardStates): CardStates {
+  const decks = Object.entries(changed).map(([id, { cards, setAside }]) => {
+    const before = known[id]
+    return [id, { cards: { ...before?.cards, ...cards }, setAside: { ...before?.setAside, ...setAside } }] as const
+  })
+  return { ...known, ...Object.fromEntries(decks) }
 }

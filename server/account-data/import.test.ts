@@ -4,6 +4,7 @@ import { importAccount, maxAccountFileBytes, maxAccountItems } from '../../domai
 import { getSession } from '../../domain/accounts.ts'
 import { listAwards } from '../../domain/activity.ts'
 import { maxEventsInRecord } from '../../domain/bounds.ts'
+import { getCardStates } from '../../domain/card-states.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { getExam, handInExam, type OpenExam, startExam } from '../../domain/exams.ts'
 import { collectionItem } from '../../domain/items/collection.ts'
@@ -15,7 +16,9 @@ import { workItem } from '../../domain/items/work.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { deletePicture, putPicture } from '../../domain/picture.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
+import { getRecord } from '../../domain/progress.ts'
 import { busyLearner, exported, imported, recordedOf } from '../../testing/account-data.ts'
+import { somePayloads } from '../../testing/domain.ts'
 import { insertFullNotes } from '../../testing/items.ts'
 import { colourOf, near, pine, pixelsOf, png, pngSaying } from '../../testing/pictures.ts'
 import { chunk } from '../../testing/png.ts'
@@ -288,6 +291,24 @@ describe('an item is refused with its reason, and the others are added:', () => 
     ])
   })
 })
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'a file whose events name %s in place of a lesson, course or deck leaves an account that answers',
+  async (name) => {
+    const ana = await server.newLearner()
+    const named = Object.values(somePayloads).flatMap((payload) =>
+      ['lessonId', 'taskId', 'courseId', 'moduleId', 'projectId', 'deckId', 'source']
+        .filter((field) => field in payload)
+        .map((field) => event({ ...payload, [field]: name })),
+    )
+    await imported(ana, fileOf({ events: named }))
+    await ana.record(completing('coding-1-1-1'))
+    await ana.call(getDashboard, {})
+    await ana.call(getRecord, {})
+    await ana.call(getCardStates, {})
+    await imported(await server.newLearner(), await exported(ana))
+  },
+)
 
 describe('what the account has already stays:', () => {
   const newer = new Date(Date.now() + 60_000).toISOString()

@@ -43,7 +43,7 @@ export interface AppendResult {
   after: LearnerRecord
   /** `after` as JSON, where it was written now. */
   text?: string
-  /** The states of the cards of each deck that changed. */
+  /** The states of the cards that the events are about, by deck. */
   decks?: CardStates | undefined
   /** In the order of the events. */
   statuses: EventStatus[]
@@ -85,7 +85,7 @@ export async function appendEvents(
     const text = JSON.stringify(next.record)
     if (!(await writeRecord(db, userId, stored.version, fresh, { ...next, cardStates, text }))) return undefined
     recordCache.set(userId, { version: stored.version + 1, text })
-    const decks = cardStates?.decks
+    const decks = cardStates?.changed
     return { version: stored.version + 1, before: stored.record, after: next.record, text, decks, statuses }
   }
   return retryInTurn(db, userId, attempt)

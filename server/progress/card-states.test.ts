@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { daysLater } from '../../domain/calendar.ts'
 import { type CardEvent, isCardEvent, schedulerWith, statesOf } from '../../domain/card-memory.ts'
 import { getCardStates } from '../../domain/card-states.ts'
+import type { RecordedEvent } from '../../domain/learning-events.ts'
 import { sendOperations } from '../../domain/operations.ts'
+import { somePayloads } from '../../testing/domain.ts'
 import { query } from '../../testing/query.ts'
 import { type Doing, eventsInput, type NewLearner, realContent, sharedServer } from '../../testing/server.ts'
 import { Catalogue } from '../catalogue.ts'
@@ -21,6 +23,13 @@ function reviewed(
   { deckId = '1', cardId = 'q:1a2b3c4d', isExtra = false } = {},
 ): Doing {
   return { kind: 'card-reviewed', deckId, cardId, rating, seconds: 12, isExtra, ...at(daysAgo) }
+}
+
+/** A review as it comes from an account file. */
+function cardEvent(deckId: string, daysAgo: number): RecordedEvent {
+  const { occurredAt, timeZone } = at(daysAgo)
+  const payload = { ...somePayloads['card-reviewed'], deckId }
+  return { ...payload, id: crypto.randomUUID(), occurredAt, timeZone, localDate: occurredAt.slice(0, 10) }
 }
 
 function at(daysAgo: number) {
@@ -48,11 +57,12 @@ describe('what is remembered of cards', () => {
     expect(Object.keys(decks)).toEqual(expect.arrayContaining(['1', ownDeck]))
   })
 
-  test('comes with the answer to a review, of the decks that changed alone', async () => {
+  test('comes with the answer to a review, of its card alone', async () => {
     const ana = await server.newLearner()
-    await ana.record(reviewed(9, 3, { deckId: '2' }))
+    await ana.record(reviewed(9, 3, { deckId: '2' }), reviewed(9, 3, { cardId: 'q:other' }))
     const { progress } = await ana.call(sendOperations, eventsInput(reviewed(3, 3)))
-    expect(progress?.decks).toEqual({ '1': (await states(ana))['1'] })
+    const state = (await states(ana))['1']?.cards['q:1a2b3c4d']
+    expect(progress?.decks).toEqual({ '1': { cards: { 'q:1a2b3c4d': state }, setAside: {} } })
     const { progress: other } = await ana.call(
       sendOperations,
       eventsInput({ kind: 'note-taken', lessonId: 'coding-1-1-1' }),
@@ -103,6 +113,24 @@ describe('what is remembered of cards', () => {
     expect(Object.values(decks['1']?.cards ?? {}).map(({ reviews }) => reviews)).toEqual(cards.map(() => 2))
   })
 
+  test('is that of its own deck, where another deck has a card of the same name', async () => {
+    const ana = await server.newLearner()
+    await ana.record(reviewed(4, 3), reviewed(5, 1, { deckId: '2' }))
+    await ana.record(reviewed(9, 1), reviewed(2, 3, { deckId: '2' }))
+    expect(await states(ana)).toEqual(await following(ana))
+  })
+
+  test.each(['constructor', 'toString', 'removed-course'])(
+    'follows from the reviews of an account file also in a deck named %s, which this site lacks',
+    async (deckId) => {
+      const ana = await server.newLearner()
+      await appendEvents(server.db, catalogue, ana.id, [cardEvent(deckId, 5), cardEvent(deckId, 3)])
+      await appendEvents(server.db, catalogue, ana.id, [cardEvent(deckId, 9)])
+      expect(await states(ana)).toEqual(await following(ana))
+      expect((await states(ana))[deckId]?.cards['q:1a2b3c4d']?.reviews).toBe(3)
+    },
+  )
+
   test("is each learner's own", async () => {
     const [ana, bo] = [await server.newLearner(), await server.newLearner()]
     await ana.record(reviewed(3, 3))
@@ -119,7 +147,6 @@ describe('what is remembered of cards', () => {
     expect(await states(ana)).toEqual(before)
     await query(server.db, 'delete from card_states where user_id = $1', [ana.id])
     await query(server.db, 'update learner_records set is_stale = true where user_id = $1', [ana.id])
-    await appendEvents(server.db, catalogue, ana.id, [])
     expect(await states(ana)).toEqual(before)
   })
 })

@@ -1,18 +1,32 @@
 import { z } from 'zod'
-import { type CardEvent, deckAfter, isCardEvent, schedulerWith, statesOf } from '../../domain/card-memory.ts'
-import { type CardStates, type DeckStates, noStates, type Weights } from '../../domain/card-states.ts'
+import {
+  applyEvent,
+  type CardEvent,
+  compareCardEvents,
+  type DraftStates,
+  deckAfter,
+  draftOf,
+  isCardEvent,
+  schedulerWith,
+} from '../../domain/card-memory.ts'
+import { type CardStates, noStates, type Weights } from '../../domain/card-states.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { eventJson, eventOf, StoredEvent } from './event-queries.ts'
+import { readEventPages } from './event-queries.ts'
 
 /** The states that follow from events, to be written with them. */
 export interface NextCardStates {
-  decks: CardStates
+  /** JSON: the states by deck. */
+  text: string
   /** Whether these are all decks of the learner. */
   isAll: boolean
+  /** Those of the cards that the events are about. */
+  changed: CardStates
 }
+
+type Decks = Map<string, DraftStates>
 
 /**
  * The states of the decks that new events are about.
@@ -32,12 +46,21 @@ export async function nextCardStates(
   const byDeck = Map.groupBy(events, ({ deckId }) => deckId)
   const { decks, weights } = await readCardStates(db, userId, [...byDeck.keys()])
   const scheduler = schedulerWith(weights)
-  const next = [...byDeck].map(async ([deckId, ofDeck]) => {
-    const before = decks[deckId] ?? noStates
-    const after = deckAfter(before, ofDeck, scheduler) ?? (await deckAnew(db, userId, before, ofDeck, weights))
-    return [deckId, after] as const
-  })
-  return { decks: Object.fromEntries(await Promise.all(next)), isAll: false }
+  const late: CardEvent[] = []
+  for (const [deckId, ofDeck] of byDeck) {
+    const after = deckAfter(decks.get(deckId) ?? noStates, ofDeck, scheduler)
+    if (after) decks.set(deckId, after)
+    else late.push(...ofDeck)
+  }
+  if (late.length > 0) {
+    const stored = await readCardEvents(db, userId, late)
+    const anew = await folded([...stored, ...late], weights)
+    for (const [deckId, { cards, setAside }] of anew) {
+      const before = decks.get(deckId) ?? noStates
+      decks.set(deckId, { cards: { ...before.cards, ...cards }, setAside: { ...before.setAside, ...setAside } })
+    }
+  }
+  return { text: jsonOf(decks), isAll: false, changed: statesAbout(events, decks) }
 }
 
 /** The states that follow from all stored events, and these. */
@@ -48,76 +71,91 @@ export async function cardStatesAnew(
 ): Promise<NextCardStates> {
   const stored = await readCardEvents(db, userId, null)
   const { weights } = await readCardStates(db, userId, [])
-  return { decks: await decksOf([...stored, ...fresh], weights), isAll: true }
+  const decks = await folded([...stored, ...fresh], weights)
+  return { text: jsonOf(decks), isAll: true, changed: statesAbout(fresh, decks) }
 }
 
-/** Folds all events about the cards of some late events. */
-async function deckAnew(
-  db: Db,
-  userId: string,
-  before: DeckStates,
-  events: readonly CardEvent[],
-  weights: Weights,
-): Promise<DeckStates> {
-  const [first] = events
-  const cardIds = [...new Set(events.map(({ cardId }) => cardId))]
-  const stored = await readCardEvents(db, userId, cardIds)
-  const ofDeck = stored.filter(({ deckId }) => deckId === first?.deckId)
-  const anew = statesOf([...ofDeck, ...events], schedulerWith(weights))
-  return { cards: { ...before.cards, ...anew.cards }, setAside: { ...before.setAside, ...anew.setAside } }
-}
-
-/** The states of all decks that events are about. */
-async function decksOf(events: readonly CardEvent[], weights: Weights): Promise<CardStates> {
+/** The states that follow from events, which may be a hundred thousand, by deck. */
+async function folded(events: readonly CardEvent[], weights: Weights): Promise<Decks> {
   const scheduler = schedulerWith(weights)
-  const decks: Record<string, DeckStates> = {}
-  for (const ofCard of Map.groupBy(events, ({ deckId, cardId }) => `${deckId} ${cardId}`).values()) {
-    const deckId = ofCard[0]?.deckId ?? ''
-    const deck = decks[deckId] ?? structuredClone(noStates)
-    const { cards, setAside } = statesOf(ofCard, scheduler)
-    Object.assign(deck.cards, cards)
-    Object.assign(deck.setAside, setAside)
-    decks[deckId] = deck
+  const decks: Decks = new Map()
+  for (const event of events.toSorted(compareCardEvents)) {
+    const deck = decks.get(event.deckId) ?? draftOf(noStates)
+    decks.set(event.deckId, deck)
+    applyEvent(deck, event, scheduler)
     await yieldToEventLoop()
   }
   return decks
 }
 
-/** @param deckIds of the decks that are read; null for all */
-export async function readCardStates(
-  db: Db,
-  userId: string,
-  deckIds: readonly string[] | null,
-): Promise<{ decks: CardStates; weights: Weights }> {
-  const { decks, weights } = await readCardStateTexts(db, userId, deckIds)
-  return { decks: Object.fromEntries(Object.entries(decks).map(([id, text]) => [id, JSON.parse(text)])), weights }
+function statesAbout(events: readonly CardEvent[], decks: Decks): CardStates {
+  const byDeck = Map.groupBy(events, ({ deckId }) => deckId)
+  return Object.fromEntries(
+    [...byDeck].map(([deckId, ofDeck]) => {
+      const { cards, setAside } = decks.get(deckId) ?? noStates
+      const picked = draftOf(noStates)
+      for (const { cardId } of ofDeck) {
+        if (cards[cardId]) picked.cards[cardId] = cards[cardId]
+        if (setAside[cardId]) picked.setAside[cardId] = setAside[cardId]
+      }
+      return [deckId, picked]
+    }),
+  )
 }
 
-/** The states of decks as the JSON that is stored. */
-export async function readCardStateTexts(
+function jsonOf(decks: Decks): string {
+  return JSON.stringify(Object.fromEntries(decks))
+}
+
+/** @param deckIds of the decks that are read; null for all */
+async function readCardStates(
   db: Db,
   userId: string,
   deckIds: readonly string[] | null,
-): Promise<{ decks: Record<string, string>; weights: Weights }> {
+): Promise<{ decks: Decks; weights: Weights }> {
+  const { text, weights } = await readCardStatesText(db, userId, deckIds)
+  return { decks: new Map(Object.entries(JSON.parse(text))), weights }
+}
+
+/**
+ * The states of decks as JSON: an object by deck.
+ *
+ * @param deckIds of the decks that are read; null for all
+ */
+export async function readCardStatesText(
+  db: Db,
+  userId: string,
+  deckIds: readonly string[] | null,
+): Promise<{ text: string; isStale: boolean; weights: Weights }> {
   const row = await db.row(readStatesSql, [userId, deckIds])
-  return { decks: row?.decks ?? {}, weights: row?.weights ?? null }
+  return { text: row?.text ?? '{}', isStale: row?.isStale ?? false, weights: row?.weights ?? null }
 }
 
 const readStatesSql = sql.rows({
-  decks: z.record(z.string(), z.string()).nullable(),
+  text: z.string().nullable(),
+  isStale: z.boolean().nullable(),
   weights: z.array(z.number()).nullable(),
 })`
 select (
-    select json_object_agg(deck_id, states) from card_states
-    where user_id = $1 and ($2::text[] is null or deck_id = any($2))) as decks,
+    select json_object_agg(deck_id, states::json)::text from card_states
+    where user_id = $1 and ($2::text[] is null or deck_id = any($2))) as text,
+  (select is_stale from learner_records where user_id = $1) as "isStale",
   (select weights from scheduler_parameters) as weights`
 
-/** @param cardIds of the cards whose events are read; null for all */
-async function readCardEvents(db: Db, userId: string, cardIds: readonly string[] | null): Promise<CardEvent[]> {
-  const row = await db.row(readEventsSql, [userId, cardIds])
-  return (row?.events ?? []).map(eventOf).filter(isCardEvent)
+/** @param about events about the cards that are read; null for all */
+async function readCardEvents(db: Db, userId: string, about: readonly CardEvent[] | null): Promise<CardEvent[]> {
+  const subjects = about && [...new Set(about.map(({ cardId }) => cardId))]
+  const cards = about && new Set(about.map(keyOf))
+  const events: CardEvent[] = []
+  for await (const page of readEventPages(db, userId, undefined, { kinds: cardKinds, subjects })) {
+    // Cards of two decks may have the same id.
+    for (const event of page) if (isCardEvent(event) && (!cards || cards.has(keyOf(event)))) events.push(event)
+  }
+  return events
 }
 
-const readEventsSql = sql.rows({ events: z.array(StoredEvent).nullable() })`
-select json_agg(${eventJson}) as events from learner_events
-where user_id = $1 and kind in ('card-reviewed', 'card-set-aside') and ($2::text[] is null or subject = any($2))`
+function keyOf({ deckId, cardId }: CardEvent): string {
+  return `${deckId} ${cardId}`
+}
+
+const cardKinds = ['card-reviewed', 'card-set-aside'] satisfies RecordedEvent['kind'][]

@@ -41,15 +41,22 @@ const eventsPerPage = 250
 export const firstId = '00000000-0000-0000-0000-000000000000'
 const beforeAll: EventCursor = { occurredAt: '-infinity', id: firstId }
 
+/** Of which events some are read; all where it is left out or null. */
+interface EventFilter {
+  kinds?: readonly RecordedEvent['kind'][] | null
+  subjects?: readonly string[] | null
+}
+
 /** All that a learner did after an event, in the order of events, a page at a time. */
 export async function* readEventPages(
   db: Db,
   userId: string,
   after: EventCursor = beforeAll,
+  { kinds = null, subjects = null }: EventFilter = {},
 ): AsyncGenerator<RecordedEvent[]> {
   let cursor = after
   for (;;) {
-    const values = [userId, cursor.occurredAt, cursor.id, eventsPerPage]
+    const values = [userId, cursor.occurredAt, cursor.id, eventsPerPage, kinds, subjects]
     const row = await db.row(readEventsSql, values)
     const events = (row?.events ?? []).map(eventOf)
     await yieldToEventLoop()
@@ -65,6 +72,7 @@ select json_agg(${eventJson} order by occurred_at, id) as events
 from (
   select * from learner_events
   where user_id = $1 and (occurred_at, id) > ($2::timestamptz, $3::uuid)
+    and ($5::text[] is null or kind = any($5)) and ($6::text[] is null or subject = any($6))
   order by occurred_at, id
   limit $4::int
 ) page`

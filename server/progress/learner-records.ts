@@ -92,7 +92,7 @@ export async function writeRecord(
     checkpoint === null ? '' : checkpoint && JSON.stringify(checkpoint),
     record && Object.keys(record.enrolments).sort(),
     JSON.stringify(events.map(eventRow)),
-    cardStates ? JSON.stringify(cardStates.decks) : null,
+    cardStates?.text,
     cardStates?.isAll ?? false,
   ])
   return row?.isWritten ?? false

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { untilWritten } from '../db/until-written.ts'
 import { foldEvents } from './append-events.ts'
-import { cardStatesAnew, readCardStates } from './card-states.ts'
+import { cardStatesAnew, readCardStatesText } from './card-states.ts'
 import { readForAppending, writeRecord } from './learner-records.ts'
 
 const learnersAtATime = 200
@@ -76,12 +76,13 @@ export async function recompute(
     const follows = keepingAchievements(fold.record(), stored.record, badgesOfContent)
     const counts = { ...stored.record.counts, inRecord: follows.counts.inRecord }
     const record = { ...follows, counts }
+    const storedStates = await readCardStatesText(db, userId, null)
     const cardStates = await cardStatesAnew(db, userId)
     const differences = [
       ...Object.keys(record).flatMap((part) =>
         differencesIn(part, Reflect.get(stored.record, part), Reflect.get(record, part)),
       ),
-      ...differencesIn('decks', (await readCardStates(db, userId, null)).decks, cardStates.decks),
+      ...differencesIn('decks', JSON.parse(storedStates.text), JSON.parse(cardStates.text)),
     ]
     if (!write || (differences.length === 0 && !stored.isStale)) return differences
     const isWritten = await writeRecord(db, userId, stored.version, [], { record, checkpoint, cardStates })

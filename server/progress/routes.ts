@@ -2,7 +2,7 @@ import { getCardStates } from '../../domain/card-states.ts'
 import { courseProgressOf, statsOf } from '../../domain/learner-record.ts'
 import * as progress from '../../domain/progress.ts'
 import { RawResponse, route } from '../http/route.ts'
-import { readCardStateTexts } from './card-states.ts'
+import { readCardStatesText } from './card-states.ts'
 import { readRecord, readRecordText } from './current-record.ts'
 import { readSubmission } from './learner-records.ts'
 
@@ -25,10 +25,13 @@ export const progressRoutes = [
     return new RawResponse(`{"version":${version},"record":${text}}`, { etag: `"${learner.id}.${version}"` })
   }),
 
-  route(getCardStates, async ({ learner, db }) => {
-    const { decks, weights } = await readCardStateTexts(db, learner.id, null)
-    const texts = Object.entries(decks).map(([deckId, text]) => `${JSON.stringify(deckId)}:${text}`)
-    return new RawResponse(`{"decks":{${texts.join(',')}},"weights":${JSON.stringify(weights)}}`)
+  route(getCardStates, async ({ learner, db, catalogue }) => {
+    let states = await readCardStatesText(db, learner.id, null)
+    if (states.isStale) {
+      await readRecordText(db, catalogue, learner.id)
+      states = await readCardStatesText(db, learner.id, null)
+    }
+    return new RawResponse(`{"decks":${states.text},"weights":${JSON.stringify(states.weights)}}`)
   }),
 
   route(progress.getSubmission, async ({ params: { projectId }, learner, db, catalogue }) => {
