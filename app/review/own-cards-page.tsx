@@ -38,6 +38,7 @@ function Decks({ review }: { review: Review }) {
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to={paths.review}>{leftToday > 0 ? `Review ${counted(leftToday, 'card')}` : 'Review'}</ButtonLink>
         <ImportCards
+          present={[...decks.values()]}
           onAdd={(added) => {
             for (const { name, cards } of added) review.writeDeck(newId(), { name, cards: [...cards] })
           }}

@@ -55,3 +55,22 @@ describe('decks that changed here and elsewhere', () => {
     expect(joined(base, deck(base.cards, 'Castellano'), base)?.name).toBe('Castellano')
   })
 })
+
+describe('a deck', () => {
+  test('has at most 500 cards', () => {
+    const cards = (count: number) => Array.from({ length: count }, (_, index) => card(`c${index}`))
+    expect(deckItem.problem?.(deck(cards(500)))).toBeNull()
+    expect(deckItem.problem?.(deck(cards(503)))).toBe('A deck has at most 500 cards. Take 3 out, and it is saved.')
+  })
+
+  test('has at most 300,000 characters', () => {
+    const long = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        id: `c${index}`,
+        front: 'f'.repeat(1000),
+        back: 'b'.repeat(1000),
+      }))
+    expect(deckItem.problem?.(deck(long(150)))).toBeNull()
+    expect(deckItem.problem?.(deck(long(151)))).toContain('at most 300,000 characters')
+  })
+})

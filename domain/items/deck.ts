@@ -5,8 +5,9 @@ import { itemKind, refuse, type Versions } from './item-kind.ts'
 /** Cards of one deck, and decks of a learner, at most. */
 export const mostCards = 500
 const mostDecks = 100
-/** In characters. */
+/** In characters: of a side, and of all sides of a deck together. */
 export const longestSide = 1000
+export const longestDeck = 300_000
 export const longestDeckName = 100
 
 const side = z.string().trim().min(1).max(longestSide)
@@ -34,7 +35,15 @@ export type Deck = z.infer<z.ZodObject<typeof fields>>
 
 function problem({ cards }: Deck): string | null {
   const over = cards.length - mostCards
-  return over > 0 ? `A deck has at most ${mostCards} cards. Take ${over} out, and it is saved.` : null
+  if (over > 0) return `A deck has at most ${mostCards} cards. Take ${over} out, and it is saved.`
+  const length = cards.reduce((sum, card) => sum + lengthOf(card), 0)
+  if (length <= longestDeck) return null
+  return 'The cards of a deck have at most 300,000 characters together. Take some out, and it is saved.'
+}
+
+/** The characters on both sides of a card. */
+export function lengthOf({ front, back }: Pick<Card, 'front' | 'back'>): number {
+  return front.length + back.length
 }
 
 export const deckItem = itemKind<Deck>({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportAccount, exportStatements } from '../../domain/account-data.ts'
 import { AccountFile } from '../../domain/account-file.ts'
 import { deleteAccount } from '../../domain/accounts.ts'
+import { deckItem, longestDeck, mostCards } from '../../domain/items/deck.ts'
 import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { noteItem } from '../../domain/items/note.ts'
 import { getResources } from '../../domain/library-search.ts'
@@ -207,6 +208,16 @@ describe('exported, deleted and imported elsewhere', () => {
     expect(known.sections.filter(({ added, refused }) => added + refused > 0)).toEqual([])
     expect(known.sections.length).toBe(report.sections.length)
     expect(await recordedOf(elsewhere, again.id)).toEqual(before)
+  })
+
+  test.each(['a', '"', '\n', '漢'])('a deck as full as it may be, of %j', async (character) => {
+    const [bo, again] = [await here.newLearner(), await elsewhere.newLearner()]
+    const side = `a${character.repeat(longestDeck / mostCards / 2 - 2)}a`
+    const cards = Array.from({ length: mostCards }, () => ({ id: crypto.randomUUID(), front: side, back: side }))
+    const [deckId, deck] = [crypto.randomUUID(), { name: 'Full', cards }]
+    await bo.write(deckItem, deckId, deck)
+    expect((await imported(again, await exported(bo))).refused).toEqual([])
+    expect((await again.read(deckItem, deckId)).value).toEqual(deck)
   })
 
   test('whatever was done, in whichever order it stands in the file', async () => {

@@ -9,7 +9,7 @@ import { iso, json, sql } from '../db/sql.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** A learner_events row. As an array it is built in half the time that an object takes. */
-export const eventJson = sql`json_build_array(details, id, kind, ${iso(sql`occurred_at`)}, time_zone, local_date,
+const eventJson = sql`json_build_array(details, id, kind, ${iso(sql`occurred_at`)}, time_zone, local_date,
   ${iso(sql`claimed_at`)})`
 
 type EventRow = [

@@ -1,8 +1,6 @@
-import { longestSide, mostCards } from '../../../domain/items/deck.ts'
+import { lengthOf, longestDeck, longestDeckName, longestSide, mostCards } from '../../../domain/items/deck.ts'
 import { type CardFile, CardFileProblem, mostCardsOfFile, type PlainDeck } from './card-file.ts'
 import type { Side } from './plain-text.ts'
-
-const longestName = 100
 
 /** A card as it was read, before it is known to fit. */
 export interface ReadCard {
@@ -61,19 +59,30 @@ function nameOf(deck: string): string {
   return deck.replaceAll('::', ' / ').replace(/\s+/g, ' ').trim() || 'Cards'
 }
 
-/** The parts of a deck, each with as many cards as a deck may have. */
+/** The parts of a deck, each with as much as a deck may have. */
 function partsOf(name: string, cards: PlainDeck['cards']): PlainDeck[] {
-  const count = Math.ceil(cards.length / mostCards)
-  return Array.from({ length: count }, (_, index) => ({
-    name: withEnding(name, count > 1 ? ` ${index + 1} of ${count}` : ''),
-    cards: cards.slice(index * mostCards, (index + 1) * mostCards),
+  const parts: PlainDeck['cards'][] = []
+  let part: PlainDeck['cards'] = []
+  let length = longestDeck
+  for (const card of cards) {
+    length += lengthOf(card)
+    if (part.length === mostCards || length > longestDeck) {
+      part = []
+      parts.push(part)
+      length = lengthOf(card)
+    }
+    part.push(card)
+  }
+  return parts.map((listed, index) => ({
+    name: withEnding(name, parts.length > 1 ? ` ${index + 1} of ${parts.length}` : ''),
+    cards: listed,
   }))
 }
 
 /** A name of at most 100 characters that ends as given. */
 function withEnding(name: string, ending: string): string {
   const whole = name + ending
-  if (whole.length <= longestName) return whole
-  const cut = name.slice(0, longestName - ending.length - 1).replace(/[\ud800-\udbff]$/, '')
+  if (whole.length <= longestDeckName) return whole
+  const cut = name.slice(0, longestDeckName - ending.length - 1).replace(/[\ud800-\udbff]$/, '')
   return `${cut.trimEnd()}…${ending}`
 }

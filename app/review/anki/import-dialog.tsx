@@ -12,12 +12,14 @@ import { readCardFile } from './anki-files.ts'
 import type { CardFile } from './card-file.ts'
 import type { ImportCardsProps } from './import-cards.tsx'
 import { ReadCards } from './read-cards-list.tsx'
+import { whyNoRoom } from './room-for.ts'
 
 /** Reads a file, shows what is in it, and hands its cards over once they are wanted. */
-export default function ImportDialog({ onAdd, onClose }: ImportCardsProps & { onClose: () => void }) {
+export default function ImportDialog({ onAdd, present, onClose }: ImportCardsProps & { onClose: () => void }) {
   const { read, cancel, share, result } = useCardFile()
   const cards = result && 'decks' in result ? result : null
   const count = cards ? countOf(cards.decks) : 0
+  const noRoom = cards && whyNoRoom(present, cards.decks)
 
   function add({ decks }: CardFile) {
     onAdd(decks.map(({ name, cards }) => ({ name, cards: cards.map((card) => ({ id: newId(), ...card })) })))
@@ -35,7 +37,8 @@ export default function ImportDialog({ onAdd, onClose }: ImportCardsProps & { on
       <div className="grid gap-5">
         {result && 'problem' in result && <Alert title="This file wasn't read">{result.problem}</Alert>}
         {cards && <ReadCards file={cards} />}
-        {cards && count > 0 && (
+        {noRoom && <Alert title="There's no room for these">{noRoom}</Alert>}
+        {cards && count > 0 && !noRoom && (
           <Button className="justify-self-start" onClick={() => add(cards)}>
             Add {counted(count, 'card')}
           </Button>

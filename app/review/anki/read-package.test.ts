@@ -117,6 +117,16 @@ test('a deck with more cards than a deck may have becomes several, each of which
   }
 })
 
+test('a deck of long cards becomes several, each of which can be stored', async () => {
+  const notes = Array.from({ length: 400 }, (_, index) => ({ fields: [`${index}`.padEnd(990, 'x'), 'b'.repeat(500)] }))
+  const { decks } = await read(await packageOf(notes))
+  expect(decks.flatMap(({ cards }) => cards)).toHaveLength(400)
+  for (const { name, cards } of decks) {
+    const stored = { name, cards: cards.map((card, index) => ({ ...card, id: String(index) })) }
+    expect(deckItem.value.parse(stored)).toEqual(stored)
+  }
+})
+
 test('progress goes from nothing to all', async () => {
   const shares: number[] = []
   const notes = Array.from({ length: 300 }, (_, index) => ({ fields: [`f${index}`, 'b'] }))
