@@ -7,11 +7,13 @@ import {
   deckAfter,
   deckWith,
   isCardEvent,
+  noStates,
   probabilityOf,
   schedulerWith,
   statesOf,
 } from './card-memory.ts'
-import { type DeckStates, noStates, whyLeftOut } from './card-states.ts'
+import type { DeckStates } from './card-states.ts'
+import { whyLeftOut } from './review-queue.ts'
 
 const start = '2026-03-01'
 const scheduler = schedulerWith(null)

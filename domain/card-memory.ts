@@ -1,6 +1,6 @@
 import { createEmptyCard, type FSRS, type Card as FsrsCard, fsrs, type Grade, State } from 'ts-fsrs'
 import { daysLater, type LocalDate } from './calendar.ts'
-import { type CardState, type DeckStates, noStates, type Weights } from './card-states.ts'
+import type { CardState, DeckStates, Weights } from './card-states.ts'
 import { compareEvents } from './event-order.ts'
 import type { RecordedEvent } from './learning-events.ts'
 
@@ -21,6 +21,8 @@ type Scheduler = Pick<FSRS, 'next' | 'get_retrievability'>
 export function schedulerWith(weights: Weights): Scheduler {
   return fsrs({ enable_short_term: false, ...(weights && { w: weights }) })
 }
+
+export const noStates: DeckStates = { cards: {}, setAside: {} }
 
 /** The states of a deck while events are added to them. */
 export type DraftStates = { -readonly [Part in keyof DeckStates]: DeckStates[Part] }

@@ -36,7 +36,6 @@ export const DeckStates = z.object({
   setAside: z.record(z.string(), SetAside),
 })
 export type DeckStates = Readonly<z.infer<typeof DeckStates>>
-export const noStates: DeckStates = { cards: {}, setAside: {} }
 
 /** The states of all decks of a learner that have some. */
 export const CardStates = z.record(z.string(), DeckStates)
@@ -53,14 +52,3 @@ export const getCardStates = endpoint({
   summary: 'What the learner remembers of each card, and when it is asked next.',
   output: z.object({ decks: CardStates, weights: Weights }),
 })
-
-/** A card is left out by itself once it was forgotten so often: another text would help more than another repetition. */
-const leechLapses = 6
-
-/** Why a card is not asked: the learner set it aside, or it was forgotten too often; `null` for one that is asked. */
-export function whyLeftOut({ cards, setAside }: DeckStates, cardId: string): 'set-aside' | 'leech' | null {
-  const aside = setAside[cardId]
-  if (aside?.isSetAside) return 'set-aside'
-  const lapses = (cards[cardId]?.lapses ?? 0) - (aside?.lapses ?? 0)
-  return lapses >= leechLapses ? 'leech' : null
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysLater } from './calendar.ts'
-import { type CardState, type CardStates, noStates } from './card-states.ts'
+import { noStates } from './card-memory.ts'
+import type { CardState, CardStates } from './card-states.ts'
 import { cardsPerDay, type QueuedCard, queueOf, queueStatus } from './review-queue.ts'
 
 const today = '2026-03-10'

@@ -1,8 +1,19 @@
 import { daysBetween, type LocalDate } from './calendar.ts'
-import { type CardState, type CardStates, noStates, whyLeftOut } from './card-states.ts'
+import type { CardState, CardStates, DeckStates } from './card-states.ts'
 
 // Which card is asked next. Due cards of all decks are mixed, the longest due first; new ones follow, those of missed
 // quiz questions before all others.
+
+/** A card is left out by itself once it was forgotten so often: another text would help more than another repetition. */
+const leechLapses = 6
+
+/** Why a card is not asked: the learner set it aside, or it was forgotten too often; `null` for one that is asked. */
+export function whyLeftOut({ cards, setAside }: DeckStates, cardId: string): 'set-aside' | 'leech' | null {
+  const aside = setAside[cardId]
+  if (aside?.isSetAside) return 'set-aside'
+  const lapses = (cards[cardId]?.lapses ?? 0) - (aside?.lapses ?? 0)
+  return lapses >= leechLapses ? 'leech' : null
+}
 
 /** What the queue has to know of a card. */
 export interface QueuedCard {
@@ -29,8 +40,9 @@ const newPerDay = 8
 /** The cards that may be asked. What is set aside, or was forgotten too often, is left out. */
 export function queueOf<Card extends QueuedCard>(cards: readonly Card[], states: CardStates): QueueEntry<Card>[] {
   return cards.flatMap((card) => {
-    const deck = states[card.deckId] ?? noStates
-    return whyLeftOut(deck, card.id) ? [] : [{ card, state: deck.cards[card.id], rank: rankOf(card.id) }]
+    const deck = states[card.deckId]
+    if (deck && whyLeftOut(deck, card.id)) return []
+    return [{ card, state: deck?.cards[card.id], rank: rankOf(card.id) }]
   })
 }
 
@@ -65,6 +77,7 @@ export function queueStatus<Card extends QueuedCard>(
   let next: QueueEntry<Card> | null = null
   let [due, fresh, reviewedToday, introducedToday] = [0, 0, 0, 0]
   let firstNew: QueueEntry<Card> | null = null
+  const exams = nearExams(day)
   for (const entry of entries) {
     const { state, card } = entry
     if (state === undefined) {
@@ -73,7 +86,7 @@ export function queueStatus<Card extends QueuedCard>(
     } else if (state.last >= day.today) {
       reviewedToday += 1
       if (state.reviews === 1) introducedToday += 1
-    } else if (isDue(entry, state, day)) {
+    } else if (state.due <= day.today || isUnsure(state, exams.get(card.deckId))) {
       due += 1
       if (next === null || comesBefore(entry, next)) next = entry
     }
@@ -92,12 +105,24 @@ const leaningDays = 14
 /** A card is recalled with 95 % after this share of its stability, by the forgetting curve that FSRS-6 comes with. */
 const firmShare = 0.4
 
-/** Before an exam a card is also due if it would not be firm on that day. */
-function isDue({ card }: QueueEntry, { due, last, stability }: CardState, { today, exams }: QueueDay): boolean {
-  if (due <= today) return true
-  const exam = exams[card.deckId]
-  if (exam === undefined || exam < today || daysBetween(today, exam) > leaningDays) return false
-  return daysBetween(last, exam) > stability * firmShare
+interface NearExam {
+  day: LocalDate
+  /** Days from a review until the exam, by the day of the review: many cards share few days. */
+  distances: Map<LocalDate, number>
+}
+
+/** The exams that the schedule leans towards, by deck. */
+function nearExams({ today, exams }: QueueDay): Map<string, NearExam> {
+  const near = Object.entries(exams).filter(([, day]) => day >= today && daysBetween(today, day) <= leaningDays)
+  return new Map(near.map(([deckId, day]) => [deckId, { day, distances: new Map() }]))
+}
+
+/** Whether a card would not be firm on the day of an exam: then it is due before. */
+function isUnsure({ last, stability }: CardState, exam: NearExam | undefined): boolean {
+  if (!exam) return false
+  const distance = exam.distances.get(last) ?? daysBetween(last, exam.day)
+  exam.distances.set(last, distance)
+  return distance > stability * firmShare
 }
 
 function comesBefore(left: QueueEntry, right: QueueEntry): boolean {

@@ -27,16 +27,19 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
  */
 async function subscribeWith(page: Page, { subscription }: Device): Promise<void> {
   await page.addInitScript((given: NewPushSubscription) => {
-    const key = 'subscribed'
+    const key = 'subscribed-with'
+    const bytesOf = (base64url: string) =>
+      Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
     const own = () => ({
       endpoint: given.endpoint,
+      options: { applicationServerKey: bytesOf(sessionStorage.getItem(key) ?? '').buffer },
       toJSON: () => given,
       unsubscribe: async () => sessionStorage.removeItem(key) === undefined,
     })
     Object.assign(PushManager.prototype, {
       getSubscription: async () => (sessionStorage.getItem(key) === null ? null : own()),
-      subscribe: async () => {
-        sessionStorage.setItem(key, 'true')
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        sessionStorage.setItem(key, applicationServerKey)
         return own()
       },
     })
@@ -171,11 +174,18 @@ test('a learner chooses to be reminded on this device, is, comes to the dashboar
   await expect(onThisDevice).toBeChecked()
   const worker = await workerOf(page)
   const { subscription: renewed } = service.newDevice()
-  await worker.evaluate((newSubscription) => {
-    return (globalThis as unknown as WorkerScope).happen('pushsubscriptionchange', { newSubscription })
-  }, renewed)
-  const subscribed = await (await page.request.get(server.origin + getPushSubscriptions.path)).json()
-  expect(JSON.stringify(subscribed)).toContain(renewed.endpoint)
+  const renew = (oldSubscription: NewPushSubscription) =>
+    worker.evaluate(
+      (details) => {
+        return (globalThis as unknown as WorkerScope).happen('pushsubscriptionchange', details)
+      },
+      { oldSubscription, newSubscription: renewed },
+    )
+  const subscribed = async () => (await page.request.get(server.origin + getPushSubscriptions.path)).text()
+  await renew(service.newDevice().subscription)
+  expect(await subscribed(), 'a subscription that replaces nobody of theirs').not.toContain(renewed.endpoint)
+  await renew(device.subscription)
+  expect(await subscribed()).toContain(renewed.endpoint)
 
   const actions = [{ action: 'stop', title: 'Stop reminders' }]
   await deliver(page, message)
@@ -187,8 +197,12 @@ test('a learner chooses to be reminded on this device, is, comes to the dashboar
   expect(await press(worker)).toBe('focused')
   expect(await shown(worker)).toEqual([])
 
+  await page.context().setOffline(true)
   await deliver(page, message)
   await expect.poll(() => shown(worker)).toHaveLength(1)
+  expect(await press(worker, 'stop')).toBe('nothing')
+  await expect.poll(() => shown(worker)).toMatchObject([{ title: 'Reminders are still on' }])
+  await page.context().setOffline(false)
   expect(await press(worker, 'stop')).toBe('nothing')
   await expect.poll(() => stored(remindersItem)).toEqual(noReminders)
   await expect(onThisDevice).not.toBeChecked()
@@ -209,5 +223,13 @@ test('a learner chooses to be reminded on this device, is, comes to the dashboar
   await page.getByRole('button', { name: 'Stop reminders' }).click()
   await expect(page.getByText('No more reminders')).toBeVisible()
   expect(await stored(remindersItem)).toEqual(noReminders)
+
+  await page.goto(`${server.origin}/dashboard/plan`)
+  await onThisDevice.click()
+  await expect(onThisDevice).toBeChecked()
+  // As after the site lost its secrets: what it sends now would not arrive.
+  await page.evaluate(() => sessionStorage.setItem('subscribed-with', 'another'))
+  await page.reload()
+  await expect(onThisDevice).not.toBeChecked()
   await service.stop()
 })

@@ -1,4 +1,4 @@
-import type { addPushSubscription, PushMessage } from '../domain/push-subscriptions.ts'
+import type { addPushSubscription, PushMessage, PushSubscriptions } from '../domain/push-subscriptions.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -10,7 +10,10 @@ const subscriptionsPath: (typeof addPushSubscription)['path'] = '/api/v1/push-su
 /** Shows what the server sent. */
 export async function showReminder({ data }: PushEvent): Promise<void> {
   if (!data) return
-  const { title, body, ...addresses }: PushMessage = data.json()
+  await show(data.json())
+}
+
+async function show({ title, body, ...addresses }: PushMessage): Promise<void> {
   // TypeScript has the options of all browsers alone.
   const options = { body, tag, icon: '/icons/icon-192.png', data: addresses }
   const actions = [{ action: stopAction, title: 'Stop reminders' }]
@@ -22,19 +25,29 @@ export async function followReminder({ notification, action }: NotificationEvent
   notification.close()
   const { url, stopUrl }: PushMessage = notification.data
   if (action === stopAction) {
-    await fetch(stopUrl, { method: 'POST' })
+    const response = await fetch(stopUrl, { method: 'POST' }).catch(() => null)
+    if (!response?.ok)
+      await show({ title: 'Reminders are still on', body: 'Connect this device, and try again.', url, stopUrl })
     return
   }
   const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   await (page ? page.focus() : self.clients.openWindow(url))
 }
 
-/** Tells the server of the subscription in place of one that the browser ended. The server forgets the old one by itself. */
+/**
+ * Tells the server of the subscription in place of one that the browser ended, if it is the present learner's. The server
+ * forgets the old one by itself.
+ */
 export async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription, newSubscription } = event
   const renewed =
     newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)))
   if (!renewed) return
+  const response = await fetch(subscriptionsPath)
+  if (!response.ok) return
+  const { subscriptions }: PushSubscriptions = await response.json()
+  const isOwn = subscriptions.some(({ endpoint }) => !oldSubscription || endpoint === oldSubscription.endpoint)
+  if (!isOwn) return
   const headers = { 'content-type': 'application/json' }
   await fetch(subscriptionsPath, { method: 'PUT', headers, body: JSON.stringify(renewed) })
 }

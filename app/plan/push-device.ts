@@ -39,3 +39,12 @@ export async function subscribeBrowser(publicKey: string): Promise<NewPushSubscr
 export async function endBrowserSubscription(): Promise<void> {
   await (await browserSubscription())?.unsubscribe()
 }
+
+/** The public key that a subscription was made with, in base64url. */
+export function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

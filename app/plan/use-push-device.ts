@@ -7,7 +7,7 @@ import {
 } from '../../domain/push-subscriptions.ts'
 import { call, queryFor } from '../api.ts'
 import { patchQuery } from '../query-client.ts'
-import { browserSubscription, endBrowserSubscription, subscribeBrowser } from './push-device.ts'
+import { browserSubscription, endBrowserSubscription, keyOf, subscribeBrowser } from './push-device.ts'
 
 const subscriptions = queryFor(getPushSubscriptions, {})
 
@@ -25,6 +25,8 @@ export function usePushDevice(): PushDevice {
   const known = useQuery(subscriptions)
   const browser = useQuery({ queryKey: ['browser-subscription'], queryFn: browserSubscription, staleTime: 0 })
   const own = known.data?.subscriptions.find(({ endpoint }) => endpoint === browser.data?.endpoint)
+  // Nothing comes through a subscription that was made with another key, as this site may have had.
+  const isOn = Boolean(own && browser.data && keyOf(browser.data) === known.data?.publicKey)
   const change = useMutation({
     // Offline, the call fails at once instead of pausing.
     networkMode: 'always',
@@ -37,7 +39,7 @@ export function usePushDevice(): PushDevice {
   })
   const isKnown = known.data !== undefined && browser.data !== undefined
   return {
-    isOn: change.isPending ? change.variables : isKnown ? own !== undefined : undefined,
+    isOn: change.isPending ? change.variables : isKnown ? isOn : undefined,
     setOn: (isOn, onDone) =>
       change.mutate(isOn, { onSuccess: (changed) => onDone((changed?.subscriptions.length ?? 0) > 0) }),
     problem: change.error?.message,

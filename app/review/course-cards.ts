@@ -1,23 +1,40 @@
 import { useQueries } from '@tanstack/react-query'
 import type { CourseCards } from '../../domain/course-cards.ts'
+import { isNoFile } from '../../domain/foreign-response.ts'
 import { courseCardsPathname } from '../paths.ts'
-import { fetchFile } from '../site-file.ts'
 
-/** The cards of some courses, by course; undefined until all are loaded. They do not change while the page is open. */
+/**
+ * The cards of some courses, by course; undefined until all are loaded. Courses that this site does not have are left
+ * out. The cards do not change while the page is open.
+ */
 export function useCourseCards(courseIds: readonly string[]) {
   return useQueries({
     queries: courseIds.map((courseId) => ({
       queryKey: ['course-cards', courseId],
-      queryFn: async (): Promise<CourseCards> => (await fetchFile(courseCardsPathname(courseId))).json(),
+      queryFn: () => loadCards(courseId),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     })),
     combine: (results) => ({
       hasFailed: results.some(({ isError, isFetching }) => isError && !isFetching),
-      cards: results.every(({ data }) => data)
-        ? new Map(courseIds.map((id, index) => [id, results[index]?.data as CourseCards]))
+      cards: results.every(({ data }) => data !== undefined)
+        ? new Map(
+            courseIds.flatMap((id, index) => {
+              const cards = results[index]?.data
+              return cards ? [[id, cards] as const] : []
+            }),
+          )
         : undefined,
       retry: () => results.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
     }),
   })
+}
+
+/** @returns null for a course that this site does not have, such as one of an account file from elsewhere */
+async function loadCards(courseId: string): Promise<CourseCards | null> {
+  const address = courseCardsPathname(courseId)
+  const response = await fetch(address)
+  if (response.status === 404) return null
+  if (!response.ok || isNoFile(response)) throw new Error(`${address} did not load: ${response.status}`)
+  return response.json()
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { whyLeftOut } from '../../domain/card-states.ts'
 import { type Card, type Deck, deckItem, mostCards } from '../../domain/items/deck.ts'
-import { queueStatus } from '../../domain/review-queue.ts'
+import { queueStatus, whyLeftOut } from '../../domain/review-queue.ts'
 import { counted } from '../counted.ts'
 import { newId } from '../new-id.ts'
 import { paths } from '../paths.ts'
@@ -11,6 +10,7 @@ import { InlineCode } from '../ui/inline-code.tsx'
 import { ExportDecks } from './anki/export-decks.tsx'
 import { ImportCards } from './anki/import-cards.tsx'
 import { CardForm } from './card-form.tsx'
+import { deckNameOf } from './deck-name.ts'
 import type { ReviewCard } from './own-cards.ts'
 import { Retention } from './retention.tsx'
 import type { Review } from './use-review.ts'
@@ -23,7 +23,7 @@ export function OwnCards() {
 
 function Decks({ review }: { review: Review }) {
   const { courses, decks } = review
-  const nameOf = (deckId: string) => courses.get(deckId)?.title ?? decks.get(deckId)?.name ?? ''
+  const nameOf = (deckId: string) => deckNameOf(deckId, review)
   const brought = [...decks.keys()].filter((deckId) => !courses.has(deckId))
   const inOrder = brought.sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en', { numeric: true }))
   const deckIds = [...courses.keys(), ...inOrder]
@@ -57,7 +57,7 @@ function DeckOf({ deckId, review }: { deckId: string; review: Review }) {
   const { courses, decks, writeDeck, entries, cards } = review
   const [isAdding, setIsAdding] = useState(false)
   const deck = decks.get(deckId) ?? deckItem.empty
-  const name = courses.get(deckId)?.title ?? deck.name
+  const name = deckNameOf(deckId, review)
   const whole = cards.filter((card) => card.deckId === deckId).length
   const { due } = queueStatus(
     entries.filter(({ card }) => card.deckId === deckId),

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { AskedQuestion } from './asked-question.tsx'
+import { deckNameOf } from './deck-name.ts'
 import { FlipCard } from './flip-card.tsx'
 import type { ReviewCard } from './own-cards.ts'
 import { PlannedRecall } from './planned-recall.tsx'
@@ -33,6 +34,7 @@ export function ReviewSession() {
 function Session({ review }: { review: Review }) {
   const [run, setRun] = useState(() => newRun(review))
   const shownAt = useRef(Date.now())
+  if (!run.asked && run.day !== review.today) setRun(newRun(review))
   function goOn(next: Run) {
     shownAt.current = Date.now()
     setRun(next)
@@ -63,15 +65,15 @@ function Session({ review }: { review: Review }) {
     <section aria-label="Card" className="mt-6">
       <div className="grid grid-cols-[1fr_auto] items-center gap-4">
         <ProgressBar
-          value={run.size === 0 ? 100 : Math.round((run.answered.size / run.size) * 100)}
+          value={run.size === 0 ? 100 : Math.round((run.answered.length / run.size) * 100)}
           label="Today's cards"
         />
         <p className="text-sm text-soft tabular-nums">
-          {isPractice ? 'Once more' : `${run.answered.size + 1} of ${run.size}`}
+          {isPractice ? 'Once more' : `${run.answered.length + 1} of ${run.size}`}
         </p>
       </div>
       <div className="mt-4 rounded-card border border-line bg-card p-5 sm:p-8">
-        <p className="mb-4 text-sm text-soft">{deckNameOf(card, review)}</p>
+        <p className="mb-4 text-sm text-soft">{deckNameOf(card.deckId, review)}</p>
         <Asked key={turn} card={card} onRate={rate} />
       </div>
       <p className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm">
@@ -88,10 +90,6 @@ function Asked({ card, onRate }: { card: ReviewCard; onRate: (grade: Grade) => v
   if (card.kind === 'question') return <AskedQuestion question={card} onRate={onRate} />
   if (card.kind === 'term') return <FlipCard front={card.term} back={card.meaning} onRate={onRate} />
   return <FlipCard front={card.front} back={card.back} onRate={onRate} />
-}
-
-function deckNameOf({ deckId }: ReviewCard, { courses, decks }: Review): string {
-  return courses.get(deckId)?.title ?? decks.get(deckId)?.name ?? ''
 }
 
 /** The lesson that a card comes from, on the learner's path. */

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { whyLeftOut } from '../../domain/card-states.ts'
-import { queueStatus } from '../../domain/review-queue.ts'
+import { queueStatus, whyLeftOut } from '../../domain/review-queue.ts'
 import { counted } from '../counted.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { nextReview } from './next-review.ts'
 import { Retention } from './retention.tsx'
-import type { Run } from './run.ts'
+import { moreCards, type Run } from './run.ts'
 import type { Review } from './use-review.ts'
 
 interface RunSummaryProps {
@@ -19,9 +18,10 @@ interface RunSummaryProps {
 
 /** The end of a sitting: what was known, when the next cards are due, and what else may be done. */
 export function RunSummary({ run, review, onMore, onExtra }: RunSummaryProps) {
-  const { due } = queueStatus(review.entries, review)
+  const more = moreCards(run, review)
+  const waiting = Math.max(more, queueStatus(review.entries, review).due)
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasAnswered = run.answered.size > 0
+  const hasAnswered = run.answered.length > 0
   useEffect(() => {
     if (hasAnswered) heading.current?.focus()
   }, [hasAnswered])
@@ -33,24 +33,24 @@ export function RunSummary({ run, review, onMore, onExtra }: RunSummaryProps) {
       </h2>
       {hasAnswered && (
         <p className="mt-2 text-lesson">
-          {counted(run.answered.size, 'card')}, {run.known} of them known.
+          {counted(run.answered.length, 'card')}, {run.known} of them known.
         </p>
       )}
       <p className="mt-2 text-soft">
-        {due > 0
-          ? `${counted(due, 'card')} more ${due === 1 ? 'waits' : 'wait'}: for the next days, or for now.`
+        {waiting > 0
+          ? `${counted(waiting, 'card')} more ${waiting === 1 ? 'waits' : 'wait'}: for the next days, or for now.`
           : nextReview(review)}
       </p>
       <Stopped review={review} />
       <Retention states={review.states} />
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={paths.dashboard}>Back to the dashboard</ButtonLink>
-        {due > 0 && (
+        {more > 0 && (
           <Button variant="secondary" onClick={onMore}>
             Another five minutes
           </Button>
         )}
-        {due === 0 && hasKnown && (
+        {more === 0 && hasKnown && (
           <Button variant="secondary" onClick={onExtra}>
             An extra round
           </Button>
@@ -59,7 +59,7 @@ export function RunSummary({ run, review, onMore, onExtra }: RunSummaryProps) {
           Your cards
         </ButtonLink>
       </div>
-      {due === 0 && hasKnown && (
+      {more === 0 && hasKnown && (
         <p className="mt-3 text-sm text-soft">An extra round changes nothing about when a card comes back.</p>
       )}
     </section>

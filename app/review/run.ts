@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../domain/calendar.ts'
 import { cardsPerDay, queueStatus } from '../../domain/review-queue.ts'
 import { extraRound } from './extra-round.ts'
 import type { ReviewCard } from './own-cards.ts'
@@ -18,11 +19,13 @@ interface Asked {
 
 /** A sitting: what was asked, and what is asked now. */
 export interface Run {
+  /** The day whose cards it asks. */
+  day: LocalDate
   asked: Asked | null
   turn: number
   /** Scheduled cards of this sitting, and how many of them were answered. */
   size: number
-  answered: ReadonlySet<string>
+  answered: readonly ReviewCard[]
   /** Forgotten cards, each with the turn from which it comes again. */
   again: readonly { card: ReviewCard; from: number }[]
   extra: readonly ReviewCard[]
@@ -34,15 +37,22 @@ type Known = Pick<Review, 'entries' | 'today' | 'exams' | 'states' | 'weights'>
 
 /** Begins with what is left of today's five minutes. */
 export function newRun(review: Known): Run {
-  const size = queueStatus(review.entries, review).leftToday
-  const begun = { asked: null, turn: 0, size, answered: new Set<string>(), again: [], extra: [], known: 0 }
-  return withNext(begun, review)
+  return withNext(begun(review), review)
 }
 
-/** Five minutes more than a day has. */
+function begun(review: Known): Run {
+  const size = queueStatus(review.entries, review).leftToday
+  return { day: review.today, asked: null, turn: 0, size, answered: [], again: [], extra: [], known: 0 }
+}
+
+/** Cards beyond those of this sitting: what is left of the day, else five minutes more than a day has. */
+export function moreCards(run: Run, review: Known): number {
+  const { due, leftToday } = queueStatus(openEntries(run, review), review)
+  return Math.max(leftToday, Math.min(due, cardsPerDay))
+}
+
 export function withMore(run: Run, review: Known): Run {
-  const { due } = queueStatus(openEntries(run, review), review)
-  return withNext({ ...run, size: run.answered.size + Math.min(due, cardsPerDay) }, review)
+  return withNext({ ...run, size: run.answered.length + moreCards(run, review) }, review)
 }
 
 /** Cards that are not due, the least certain first. */
@@ -51,17 +61,18 @@ export function withExtraRound(run: Run, review: Known): Run {
 }
 
 /** The sitting once the present card was answered, or left out where `grade` is null. */
-export function afterAnswer(run: Run, grade: Grade | null, review: Known): Run {
-  const { asked, turn } = run
-  if (!asked) return run
+export function afterAnswer(before: Run, grade: Grade | null, review: Known): Run {
+  const { asked, turn } = before
+  if (!asked) return before
+  // A page that was left open overnight goes on with the cards of the new day.
+  const run = before.day === review.today ? before : begun(review)
   const { card, isPractice } = asked
-  const key = keyOf(card)
-  const others = run.again.filter((one) => keyOf(one.card) !== key)
+  const others = run.again.filter((one) => !isSame(one.card, card))
   return withNext(
     {
       ...run,
       turn: turn + 1,
-      answered: isPractice ? run.answered : new Set([...run.answered, key]),
+      answered: isPractice ? run.answered : [...run.answered, card],
       again: grade === 1 ? [...others, { card, from: turn + 1 + cardsBetween }] : others,
       extra: run.extra.filter((one) => one !== card),
       known: run.known + (isPractice || grade === 1 || grade === null ? 0 : 1),
@@ -74,7 +85,7 @@ function withNext(run: Run, review: Known): Run {
   const { turn, again } = run
   const due = again.find(({ from }) => from <= turn)
   if (due) return { ...run, asked: { card: due.card, isPractice: true, turn } }
-  const next = run.answered.size < run.size ? queueStatus(openEntries(run, review), review).next : null
+  const next = run.answered.length < run.size ? queueStatus(openEntries(run, review), review).next : null
   if (next) return { ...run, asked: { card: next.card, isPractice: false, turn } }
   const practice = run.extra[0] ?? again[0]?.card
   return { ...run, asked: practice ? { card: practice, isPractice: true, turn } : null }
@@ -82,9 +93,12 @@ function withNext(run: Run, review: Known): Run {
 
 /** A card that was just answered may still be shown as due, until its review is in the states. */
 function openEntries({ answered }: Run, { entries, today }: Known) {
-  return entries.filter(({ card, state }) => state?.last === today || !answered.has(keyOf(card)))
+  const ids = new Set(answered.map(({ id }) => id))
+  return entries.filter(
+    ({ card, state }) => !ids.has(card.id) || state?.last === today || !answered.some((one) => isSame(one, card)),
+  )
 }
 
-function keyOf({ deckId, id }: ReviewCard): string {
-  return `${deckId} ${id}`
+function isSame(one: ReviewCard, other: ReviewCard): boolean {
+  return one.id === other.id && one.deckId === other.deckId
 }

@@ -15,9 +15,8 @@ export async function applyOutcome({ version, record, decks }: ProgressOutcome):
 }
 
 function joined(known: CardStates, changed: CardStates): CardStates {
-  const decks = Object.entries(changed).map(([id, { cards, setAside }]) => {
-    const before = known[id]
-    return [id, { cards: { ...before?.cards, ...cards }, setAside: { ...before?.setAside, ...setAside } }] as const
-  })
-  return { ...known, ...Object.fromEntries(decks) }
+  const decks = { ...known }
+  for (const [id, { cards, setAside }] of Object.entries(changed))
+    decks[id] = { cards: { ...known[id]?.cards, ...cards }, setAside: { ...known[id]?.setAside, ...setAside } }
+  return decks
 }

@@ -70,7 +70,7 @@ describe('a deck', () => {
         front: 'f'.repeat(1000),
         back: 'b'.repeat(1000),
       }))
-    expect(deckItem.problem?.(deck(long(150)))).toBeNull()
-    expect(deckItem.problem?.(deck(long(151)))).toContain('at most 300,000 characters')
+    expect(deckItem.value.safeParse(deck(long(150))).success).toBe(true)
+    expect(deckItem.value.safeParse(deck(long(151))).error?.message).toContain('at most 300,000 characters')
   })
 })

@@ -26,24 +26,19 @@ export type Card = z.infer<typeof Card>
 const fields = {
   /** Empty for the deck of a course, which is named after it. */
   name: z.string().max(longestDeckName),
-  cards: z.array(Card).refine((cards) => new Set(cards.map(({ id }) => id)).size === cards.length, {
-    error: 'Each card has its own id.',
-  }),
+  cards: z
+    .array(Card)
+    .refine((cards) => new Set(cards.map(({ id }) => id)).size === cards.length, { error: 'Each card has its own id.' })
+    .refine((cards) => cards.reduce((sum, { front, back }) => sum + front.length + back.length, 0) <= longestDeck, {
+      error: 'The cards of a deck have at most 300,000 characters together.',
+    }),
 }
 /** A learner's own cards: those of a course, or those of a deck that they brought along. */
 export type Deck = z.infer<z.ZodObject<typeof fields>>
 
 function problem({ cards }: Deck): string | null {
   const over = cards.length - mostCards
-  if (over > 0) return `A deck has at most ${mostCards} cards. Take ${over} out, and it is saved.`
-  const length = cards.reduce((sum, card) => sum + lengthOf(card), 0)
-  if (length <= longestDeck) return null
-  return 'The cards of a deck have at most 300,000 characters together. Take some out, and it is saved.'
-}
-
-/** The characters on both sides of a card. */
-export function lengthOf({ front, back }: Pick<Card, 'front' | 'back'>): number {
-  return front.length + back.length
+  return over > 0 ? `A deck has at most ${mostCards} cards. Take ${over} out, and it is saved.` : null
 }
 
 export const deckItem = itemKind<Deck>({

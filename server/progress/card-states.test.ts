@@ -2,13 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { daysLater } from '../../domain/calendar.ts'
 import { type CardEvent, isCardEvent, schedulerWith, statesOf } from '../../domain/card-memory.ts'
 import { getCardStates } from '../../domain/card-states.ts'
-import type { RecordedEvent } from '../../domain/learning-events.ts'
 import { sendOperations } from '../../domain/operations.ts'
-import { somePayloads } from '../../testing/domain.ts'
 import { query } from '../../testing/query.ts'
 import { type Doing, eventsInput, type NewLearner, realContent, sharedServer } from '../../testing/server.ts'
 import { Catalogue } from '../catalogue.ts'
-import { appendEvents } from './append-events.ts'
 import { readEvents } from './event-queries.ts'
 import { recompute } from './recompute.ts'
 
@@ -23,13 +20,6 @@ function reviewed(
   { deckId = '1', cardId = 'q:1a2b3c4d', isExtra = false } = {},
 ): Doing {
   return { kind: 'card-reviewed', deckId, cardId, rating, seconds: 12, isExtra, ...at(daysAgo) }
-}
-
-/** A review as it comes from an account file. */
-function cardEvent(deckId: string, daysAgo: number): RecordedEvent {
-  const { occurredAt, timeZone } = at(daysAgo)
-  const payload = { ...somePayloads['card-reviewed'], deckId }
-  return { ...payload, id: crypto.randomUUID(), occurredAt, timeZone, localDate: occurredAt.slice(0, 10) }
 }
 
 function at(daysAgo: number) {
@@ -121,11 +111,11 @@ describe('what is remembered of cards', () => {
   })
 
   test.each(['constructor', 'toString', 'removed-course'])(
-    'follows from the reviews of an account file also in a deck named %s, which this site lacks',
+    'follows from reviews also in a deck named %s, which this site lacks',
     async (deckId) => {
       const ana = await server.newLearner()
-      await appendEvents(server.db, catalogue, ana.id, [cardEvent(deckId, 5), cardEvent(deckId, 3)])
-      await appendEvents(server.db, catalogue, ana.id, [cardEvent(deckId, 9)])
+      await ana.record(reviewed(5, 3, { deckId }), reviewed(3, 3, { deckId }))
+      await ana.record(reviewed(9, 3, { deckId }))
       expect(await states(ana)).toEqual(await following(ana))
       expect((await states(ana))[deckId]?.cards['q:1a2b3c4d']?.reviews).toBe(3)
     },
@@ -152,7 +142,7 @@ describe('what is remembered of cards', () => {
 })
 
 test.each([
-  ['of a deck that does not exist', { deckId: 'mine' }, 'not-found', 'There is no deck mine.'],
+  ['of a deck without a name', { deckId: '__proto__' }, 'invalid-input', 'deckId'],
   ['of a card without a kind', { cardId: '__proto__' }, 'invalid-input', 'cardId'],
   ['with a fifth rating', { rating: 5 }, 'invalid-input', 'rating'],
   ['that lasted a day', { seconds: 86_400 }, 'invalid-input', 'seconds'],

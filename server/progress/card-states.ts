@@ -7,9 +7,10 @@ import {
   deckAfter,
   draftOf,
   isCardEvent,
+  noStates,
   schedulerWith,
 } from '../../domain/card-memory.ts'
-import { type CardStates, noStates, type Weights } from '../../domain/card-states.ts'
+import type { CardStates, Weights } from '../../domain/card-states.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'

@@ -99,11 +99,12 @@ const completing: Completing = {
     if (unknown !== undefined) raise('not-found', `The placement check has no topic ${unknown}.`)
     return { kind, courseId: id, right }
   },
-  'card-reviewed': ({ kind, deckId, cardId, rating, seconds, isExtra }, catalogue) => {
-    return { kind, ...knownDeck(deckId, catalogue), cardId, rating, seconds, isExtra }
+  // Decks and cards are not looked up: the content may have had other ones at the time, and the learner's own may come later.
+  'card-reviewed': ({ kind, deckId, cardId, rating, seconds, isExtra }) => {
+    return { kind, deckId, cardId, rating, seconds, isExtra }
   },
-  'card-set-aside': ({ kind, deckId, cardId, isSetAside }, catalogue) => {
-    return { kind, ...knownDeck(deckId, catalogue), cardId, isSetAside }
+  'card-set-aside': ({ kind, deckId, cardId, isSetAside }) => {
+    return { kind, deckId, cardId, isSetAside }
   },
   'minutes-spent': ({ kind, lessonId, minutes }, catalogue) => {
     const { courseId, moduleId } = catalogue.placeOf(lessonId) ?? raise('not-found', `There is no lesson ${lessonId}.`)
@@ -117,10 +118,4 @@ function placeOnPath({ lessonId, preferences }: SentOf<'lesson-completed' | 'les
   if (moduleId === basecampModule) raise('not-found', `${lessonId} is done with its tasks, and is no lesson.`)
   const courseId = catalogue.path(preferences).course.id
   return { place: { lessonId, courseId, moduleId, preferences }, skills: [...skills] }
-}
-
-/** Cards are not looked up: the content may have had other ones at the time, and the learner's own may come later. */
-function knownDeck(deckId: string, catalogue: Catalogue): { deckId: string } {
-  if (!catalogue.hasDeck(deckId)) raise('not-found', `There is no deck ${deckId}.`)
-  return { deckId }
 }

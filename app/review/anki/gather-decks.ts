@@ -1,4 +1,4 @@
-import { lengthOf, longestDeck, longestDeckName, longestSide, mostCards } from '../../../domain/items/deck.ts'
+import { longestDeck, longestDeckName, longestSide, mostCards } from '../../../domain/items/deck.ts'
 import { type CardFile, CardFileProblem, mostCardsOfFile, type PlainDeck } from './card-file.ts'
 import type { Side } from './plain-text.ts'
 
@@ -85,4 +85,8 @@ function withEnding(name: string, ending: string): string {
   if (whole.length <= longestDeckName) return whole
   const cut = name.slice(0, longestDeckName - ending.length - 1).replace(/[\ud800-\udbff]$/, '')
   return `${cut.trimEnd()}…${ending}`
+}
+
+function lengthOf({ front, back }: PlainDeck['cards'][0]): number {
+  return front.length + back.length
 }
