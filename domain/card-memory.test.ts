@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { daysLater } from './calendar.ts'
 import {
   type CardEvent,
+  countedReviews,
   deckAfter,
   deckWith,
   isCardEvent,
@@ -105,6 +106,17 @@ describe('the memory of cards', () => {
   test('follows from the first review of a day; further ones are practice', () => {
     const once = statesOf([reviewed(0, 3)], scheduler)
     expect(statesOf([reviewed(0, 1, { hour: 21 }), reviewed(0, 3)], scheduler)).toEqual(once)
+  })
+
+  test('follows from the reviews that count: whatever the order, the first of each day', () => {
+    const events = [reviewed(4, 2), reviewed(0, 1, { hour: 21 }), setAside(1, true), reviewed(0, 3), reviewed(4, 1)]
+    const counted = [
+      { localDate: start, rating: 3 },
+      { localDate: daysLater(start, 4), rating: 2 },
+    ]
+    expect(countedReviews(events)).toEqual(counted)
+    expect(countedReviews(events.toReversed())).toEqual(counted)
+    expect(statesOf(events, scheduler).cards).toEqual(statesOf([reviewed(0, 3), reviewed(4, 2)], scheduler).cards)
   })
 
   test('is not changed by an extra round', () => {

@@ -76,15 +76,36 @@ export function applyEvent(draft: DraftStates, event: CardEvent, scheduler: Sche
   const state = draft.cards[cardId]
   if (event.kind === 'card-set-aside') {
     draft.setAside[cardId] = { on: localDate, isSetAside: event.isSetAside, lapses: state?.lapses ?? 0 }
-  } else if (state === undefined || state.last < localDate) {
+  } else if (isFirstOfDay(event, state?.last)) {
     draft.cards[cardId] = stateAfter(state, event, scheduler)
   }
 }
 
+function isFirstOfDay({ localDate }: CardReview, latest: LocalDate | undefined): boolean {
+  return latest === undefined || latest < localDate
+}
+
+/** The first review of a card on a day. */
+export interface CardReview {
+  localDate: LocalDate
+  /** From 1 (forgotten) to 4. */
+  rating: number
+}
+
+/** The reviews among the events about one card that count for its memory, by day. */
+export function countedReviews(events: readonly CardEvent[]): CardReview[] {
+  const counted: CardReview[] = []
+  for (const event of events.toSorted(compareCardEvents)) {
+    if (event.kind !== 'card-reviewed' || !isFirstOfDay(event, counted.at(-1)?.localDate)) continue
+    counted.push({ localDate: event.localDate, rating: event.rating })
+  }
+  return counted
+}
+
 /** The state of a card after its first review of a day. */
-function stateAfter(
+export function stateAfter(
   state: CardState | undefined,
-  { localDate, rating }: { localDate: LocalDate; rating: number },
+  { localDate, rating }: CardReview,
   scheduler: Scheduler,
 ): CardState {
   const day = atMidnight(localDate)

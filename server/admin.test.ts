@@ -62,6 +62,22 @@ test('credentials revokes a certificate, and says which one there is not', async
   expect(rows).toHaveLength(1)
 })
 
+test('cards fits no parameters to too few reviews, and returns to those that FSRS comes with', async () => {
+  const said = '1,000 reviews that count are needed, and this installation has 0.\n'
+  expect(await admin('cards', 'fit')).toEqual({ code: 1, out: '', said })
+  const out = 'The parameters are those that FSRS comes with.\nThe cards of 0 learners are scheduled anew.\n'
+  expect(await admin('cards', 'reset')).toEqual({ code: 0, out, said: '' })
+})
+
+test('cards says where the library that fits parameters does not run', { tags: ['long'] }, async () => {
+  const nodeOptions = '--import=data:text/javascript,process.env.NAPI_RS_NATIVE_LIBRARY_PATH=%22none%22'
+  const { code, out, said } = await runCommand('admin.ts', ['cards', 'fit'], folder, { nodeOptions })
+  expect([code, out]).toEqual([1, ''])
+  expect(said).toMatch(
+    /^Parameters cannot be fitted on this machine: @open-spaced-repetition\/binding does not run here/,
+  )
+})
+
 test('the log names each mail that was put there', () => {
   const words = 'SMTP_URL is not set: mail was put into a folder'
   expect(logged).toEqual([[{ file: join(folder, 'mail', file) }, words]])

@@ -12,6 +12,7 @@ import { printMail, printMailFolder, printMailQueue, retryMail } from './mail/co
 import { OperatorError } from './operator-error.ts'
 import { Pictures } from './pictures/pictures.ts'
 import { readRecord } from './progress/current-record.ts'
+import { fitScheduler, resetScheduler } from './progress/fit-scheduler.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 import { printWaitlist } from './waitlist/command.ts'
 
@@ -21,6 +22,8 @@ const usage = `Usage:
   npm run admin -- mail                     what lies in the folder, waits, or was given up
   npm run admin -- mail show FILE           what one of the folder says
   npm run admin -- mail retry               try again what was given up
+  npm run admin -- cards fit                the scheduler's parameters to this installation's reviews
+  npm run admin -- cards reset              the parameters to those that FSRS comes with
   npm run admin -- credentials revoke ID    a certificate, by the id in its address
   npm run admin -- waitlist                 who waits for courses, as comma-separated values
   npm run admin -- users find WORDS         by a part of name or address, or by id
@@ -49,6 +52,12 @@ async function credentials([wish, id]: string[]): Promise<void> {
     await revoke(db, found.userId, id)
     console.log(`The certificate ${id} is revoked.`)
   })
+}
+
+async function cards([wish]: string[]): Promise<void> {
+  const run = { fit: fitScheduler, reset: resetScheduler }[wish ?? '']
+  if (!run) throw new OperatorError(usage)
+  await withDatabase((db) => run(db, console.log))
 }
 
 const waitlist = () => withDatabase((db) => printWaitlist(db, console.log))
@@ -87,7 +96,7 @@ async function printExport(db: Db, publicUrl: string, pictures: Pictures, email:
 
 await runCommand(async () => {
   const [room = '', ...words] = process.argv.slice(2)
-  const run = { credentials, mail, users, waitlist }[room]
+  const run = { cards, credentials, mail, users, waitlist }[room]
   if (!run) throw new OperatorError(usage)
   await run(words)
 })

@@ -144,7 +144,7 @@ select (
   (select weights from scheduler_parameters) as weights`
 
 /** @param about events about the cards that are read; null for all */
-async function readCardEvents(db: Db, userId: string, about: readonly CardEvent[] | null): Promise<CardEvent[]> {
+export async function readCardEvents(db: Db, userId: string, about: readonly CardEvent[] | null): Promise<CardEvent[]> {
   const subjects = about && [...new Set(about.map(({ cardId }) => cardId))]
   const cards = about && new Set(about.map(keyOf))
   const events: CardEvent[] = []

@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
 import { badgesOfContent, keepingAchievements } from '../../domain/learner-record-rules.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
-import { sql } from '../db/sql.ts'
 import { untilWritten } from '../db/until-written.ts'
 import { foldEvents } from './append-events.ts'
 import { cardStatesAnew, readCardStatesText } from './card-states.ts'
+import { eachLearner } from './each-learner.ts'
 import { readForAppending, writeRecord } from './learner-records.ts'
-
-const learnersAtATime = 200
 
 interface Wish {
   /** Only the learner with this address. */
@@ -18,41 +15,21 @@ interface Wish {
 }
 
 /**
- * Recomputes one learner's record after the other, however many they are, and goes on past one that cannot be computed.
+ * Recomputes all records, or one.
  *
  * @returns how many records there are, differ from what follows, and cannot be computed
  */
 export async function recomputeAll(db: Db, catalogue: Catalogue, { email, write }: Wish, say: (line: string) => void) {
-  const found = { learners: 0, differing: 0, broken: 0 }
-  for await (const learner of learnersOf(db, email)) {
-    found.learners += 1
-    try {
-      const differences = await recompute(db, catalogue, learner.id, { write })
-      if (differences.length > 0) found.differing += 1
-      for (const { where, stored, follows } of differences) {
-        say(`${learner.email} ${where}: ${JSON.stringify(stored)} is stored, ${JSON.stringify(follows)} follows`)
-      }
-    } catch (error) {
-      found.broken += 1
-      say(`${learner.email} cannot be worked out: ${error instanceof Error ? error.message : error}`)
+  let differing = 0
+  const work = async (learner: { id: string; email: string }) => {
+    const differences = await recompute(db, catalogue, learner.id, { write })
+    if (differences.length > 0) differing += 1
+    for (const { where, stored, follows } of differences) {
+      say(`${learner.email} ${where}: ${JSON.stringify(stored)} is stored, ${JSON.stringify(follows)} follows`)
     }
   }
-  return found
+  return { ...(await eachLearner(db, work, say, email)), differing }
 }
-
-async function* learnersOf(db: Db, email: string | undefined) {
-  let after = ''
-  for (;;) {
-    const learners = await db.rows(learnersAfterSql, [after, email?.toLowerCase() ?? null])
-    yield* learners
-    const last = learners.at(-1)
-    if (!last) return
-    after = last.id
-  }
-}
-
-const learnersAfterSql = sql.rows({ id: z.string(), email: z.string() })`
-select id, email from users where id > $1 and ($2::text is null or email = $2) order by id limit ${learnersAtATime}`
 
 /** Something that is stored and does not follow from the events. */
 interface Difference {
