@@ -130,7 +130,7 @@ describe('beside a lesson', () => {
       'an exercise with a board that there is not',
       exercise,
       onBoard.replace('board: recall', 'board: recal'),
-      '2: board: must be one of flyer, contrast, type-scale, layout, research, questions, recall, planner',
+      '2: board: must be one of flyer, contrast, type-scale, layout, research, questions, recall, planner, cards',
     ],
     [
       'a check that names no rule of its board',

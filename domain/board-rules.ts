@@ -10,6 +10,7 @@ export const boardRules = {
   questions: ['sorted', 'rewrite', 'bias'],
   recall: ['before', 'ideas', 'dates'],
   planner: ['parts', 'minutes', 'ifThen', 'date'],
+  cards: ['count', 'answers', 'apart', 'ownWords', 'kinds', 'date'],
 } as const
 
 export type BoardName = keyof typeof boardRules

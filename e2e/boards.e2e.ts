@@ -1,7 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { eventOperation } from '../domain/operations.ts'
 import type { LearningGoal } from '../domain/preferences.ts'
+import { taskSlugs } from '../domain/section-slugs.ts'
+import type { Step } from '../domain/tasks.ts'
 import { check, exercisesOf, handInAll, lessonPath, passed, verdict } from './exercise.ts'
+import { sendAll } from './items.ts'
 import { tabTo } from './pages.ts'
 import { pastOf } from './specification/learner.ts'
 import { expect, test } from './test.ts'
@@ -13,6 +17,8 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 interface Solved {
   lessonId: string
+  /** Left out for the exercise of the lesson. */
+  step?: Step
   goal: LearningGoal
   /** What an untouched board reports as missing. */
   missing: string
@@ -63,14 +69,21 @@ const boards: Record<string, Solved> = {
     missing: 'Name the skill and five different parts',
     solve: plan,
   },
+  'the cards, by keyboard alone': {
+    lessonId: 'start-1-1-1',
+    step: 'c',
+    goal: 'gaming',
+    missing: 'Make at least eight cards',
+    solve: writeCards,
+  },
 }
 
 const witness = 'the recall card, by keyboard alone'
 
-for (const [name, { lessonId, goal, missing, solve }] of Object.entries(boards)) {
+for (const [name, { lessonId, step, goal, missing, solve }] of Object.entries(boards)) {
   const tag = name === witness ? [] : '@long'
   test(`${name}: untouched it says what is missing, and a person solves it`, { tag }, async ({ page }) => {
-    const exercise = await open(page, lessonId, goal)
+    const exercise = await open(page, lessonId, goal, step)
     await check(exercise)
     await expect(verdict(exercise)).toContainText(/^0 of/)
     await expect(exercise.getByText(missing).first()).toBeVisible()
@@ -87,16 +100,20 @@ for (const one of exercisesOf('board').filter(({ board }) => typeof board === 's
   test(`the exercise ${one.id} is failed by each work that is wrong, and passed by each that is right`, {
     tag: '@long',
   }, async ({ learnerPage: page, baseURL }) => {
-    const solved = Object.values(boards).find(({ lessonId }) => lessonId === one.lessonId)
-    if (!solved) throw new Error(`The board of ${one.lessonId} is not among those above`)
-    const exercise = await open(page, one.lessonId, solved.goal)
+    const solved = Object.values(boards).find(
+      ({ lessonId, step = 'b' }) => lessonId === one.lessonId && step === one.step,
+    )
+    if (!solved) throw new Error(`The board of ${one.id} is not among those above`)
+    const exercise = await open(page, one.lessonId, solved.goal, one.step)
     const measures = exercise.locator('h4:text-is("Measured") + ul')
     const untouched = await measures.innerText()
     const past = pastOf(page, baseURL)
     // Passed before: a first pass makes the page write, in its own time, and that could come after the next work.
-    await past.exercise(one.lessonId, one.solution)
+    await past.work(one.id, one.solution)
+    const value = { kind: 'task-passed', taskId: one.id, occurredAt: new Date().toISOString(), timeZone: 'UTC' }
+    await sendAll(page.request, [{ id: crypto.randomUUID(), kind: eventOperation, value }], baseURL)
     await handInAll(exercise, one, async (work) => {
-      await past.work(one.lessonId, work)
+      await past.work(one.id, work)
       await page.reload()
       await expect(exercise.getByText('Work saved')).toBeVisible()
       await expect(measures, 'the board shows it').not.toHaveText(untouched, { useInnerText: true })
@@ -110,13 +127,13 @@ for (const scheme of ['light', 'dark'] as const) {
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const complaints: string[] = []
-    for (const { lessonId, goal } of Object.values(boards)) {
+    for (const { lessonId, step = 'b', goal } of Object.values(boards)) {
       // Tall, so that the header and the bar at the foot lie over nothing that is measured.
       await page.setViewportSize({ width: 320, height: 4000 })
-      const exercise = await open(page, lessonId, goal)
+      const exercise = await open(page, lessonId, goal, step)
       await exercise.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       const axe = new AxeBuilder({ page })
-        .include('[data-exercise=b]')
+        .include(`[data-exercise=${step}]`)
         .exclude('[data-specimen]')
         .setLegacyMode()
         .withTags(standards)
@@ -156,10 +173,10 @@ test('pieces follow the pointer and the arrow keys, and what was measured is sai
   await expect(exercise.getByRole('status').filter({ hasText: 'Left edges: 6' })).toBeAttached()
 })
 
-async function open(page: Page, lessonId: string, goal: LearningGoal): Promise<Locator> {
+async function open(page: Page, lessonId: string, goal: LearningGoal, step: Step = 'b'): Promise<Locator> {
   await page.goto(lessonPath(lessonId, goal))
-  await page.locator('[data-exercise=b]').scrollIntoViewIfNeeded()
-  const exercise = page.getByRole('region', { name: /./ }).filter({ has: page.locator('#exercise-title') })
+  await page.locator(`[data-exercise=${step}]`).scrollIntoViewIfNeeded()
+  const exercise = page.getByRole('region', { name: /./ }).filter({ has: page.locator(`#${taskSlugs[step]}-title`) })
   await expect(exercise.getByRole('heading', { name: 'Measured' })).toBeVisible()
   return exercise
 }
@@ -290,7 +307,8 @@ async function sharpen(exercise: Locator, page: Page) {
 }
 
 async function recall(exercise: Locator, page: Page) {
-  await tabTo(page, exercise.getByRole('button', { name: 'Close it' }))
+  // From the verdict round the page, past the challenge and its board.
+  await tabTo(page, exercise.getByRole('button', { name: 'Close it' }), 100)
   await page.keyboard.press('Enter')
   await expect(exercise.getByText('tram driver')).toBeHidden()
   await expect(exercise.getByRole('textbox')).toBeFocused()
@@ -324,6 +342,29 @@ async function plan(exercise: Locator, page: Page) {
   await type(page, exercise.getByLabel('If', { exact: true }), 'my neighbour is asleep')
   await type(page, exercise.getByLabel('then I will'), 'practise without plucking')
   await type(page, exercise.getByLabel('Your first session'), '05122026')
+}
+
+/** Eight cards: five are added, and one too many is taken away. */
+async function writeCards(exercise: Locator, page: Page) {
+  for (let number = 1; number <= 9; number++) {
+    const card = exercise.getByRole('group', { name: `Card ${number}`, exact: true })
+    if (number > 3) {
+      await tabTo(page, exercise.getByRole('button', { name: 'Add a card' }))
+      await page.keyboard.press('Enter')
+      await expect(card.getByLabel('Question')).toBeFocused()
+      await page.keyboard.type(`Why is number ${number} so?`)
+    } else await type(page, card.getByLabel('Question'), `Why is number ${number} so?`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Searching makes it firm.')
+    await page.keyboard.press('Tab')
+    for (const key of ['Space', 'ArrowRight']) await page.keyboard.press(key)
+  }
+  await exercise.getByRole('button', { name: 'Remove card 4' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(exercise.getByRole('group', { name: 'Card 4', exact: true }).getByLabel('Question')).toHaveValue(/5/)
+  await expect(exercise.getByRole('listitem').filter({ hasText: 'Card 4' })).toBeFocused()
+  await tabTo(page, exercise.getByRole('button', { name: 'Tomorrow' }))
+  await page.keyboard.press('Enter')
 }
 
 async function type(page: Page, control: Locator, text: string) {

@@ -5,7 +5,7 @@ import { readContent } from '../content/read.ts'
 const exercises = [...readContent().lessons.values()].flatMap(({ tasks }) => tasks.map(({ exercise }) => exercise))
 
 /** A change of the solution, a rule, and whether the rule still holds. */
-export type Case<State> = [what: string, rule: string, holds: boolean, change: (solution: State) => unknown]
+export type Case<State> = [what: string, rule: string, holds: unknown, change: (solution: State) => unknown]
 
 /** The cases as rows of a test: each has the solution of the board, changed, and what its rule says of it. */
 export function casesOf<State>(board: string, start: State, rules: Rules<State>, cases: Case<State>[]) {

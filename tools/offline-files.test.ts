@@ -10,7 +10,7 @@ import { type BuildManifest, coursePack, filesFor, shellFiles } from './offline-
 
 const { courses, lessons } = readContent()
 const runners = ['web', 'react', 'python', 'sql', 'terminal']
-const boards = ['flyer', 'contrast', 'type-scale', 'layout', 'research', 'questions', 'recall', 'planner']
+const boards = ['flyer', 'contrast', 'type-scale', 'layout', 'research', 'questions', 'recall', 'planner', 'cards']
 
 /** A build in which each chunk is one source, and everything that is worked with hangs on the exercise's section. */
 const manifest: BuildManifest = {

@@ -21,4 +21,5 @@ export const boards: Record<BoardName, () => Promise<Board>> = {
   questions: async () => (await import('./questions-board.tsx')).board,
   recall: async () => (await import('./recall-board.tsx')).board,
   planner: async () => (await import('./planner-board.tsx')).board,
+  cards: async () => (await import('./cards-board.tsx')).board,
 }
