@@ -95,15 +95,16 @@ const parts = {
 const rules = {
   name: 'rules',
   minShareCount: 2,
-  test: /[\\/]domain[\\/](?!account-|recovery-codes|signing-in|single-sign|second-factor|passkeys|credentials|micro-tasks-rules|library|search-words|collections\.|saved-resources|matches-filters|card-memory|review-queue|plan\.|plan-steps|plan-words|course-plan|current-path)/,
+  test: /[\\/]domain[\\/](?!account-|recovery-codes|signing-in|single-sign|second-factor|passkeys|credentials|micro-tasks-rules|edit-distance|library|search-words|collections\.|saved-resources|matches-filters|card-memory|review-queue|plan\.|plan-steps|plan-words|course-plan|current-path)/,
 }
 // Every page stores its responses; the rest of the log is for pages where something is done.
 const store = { name: 'store', test: /[\\/]app[\\/]sync[\\/](responses|store|operation)\.ts|[\\/]idb[\\/]/ }
 // What keeps and sends what is done: in small files, it cost the player a dozen requests. Who signs in needs it next.
+// Pages with cards alone read several items at a time.
 const sync = {
   name: 'sync',
   minShareCount: 2,
-  test: /[\\/]app[\\/](sync[\\/]|use-today|local-time|plan[\\/]use-plan-inputs)/,
+  test: /[\\/]app[\\/](sync[\\/](?!use-items-at)|use-today|local-time|plan[\\/]use-plan-inputs)/,
 }
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CourseCards, PlanningTask } from '../domain/course-cards.ts'
+import type { BoardTask, CourseCards } from '../domain/course-cards.ts'
 import { allUnits, idsOfLesson } from '../domain/course-paths.ts'
 import { termsOf } from './glossary.ts'
 import type { Content } from './read.ts'
@@ -29,16 +29,16 @@ export function courseCardsOf(
   const order = new Map(units.map(({ id }, index) => [id, index]))
   const placeOf = ({ lessonIds }: { lessonIds: string[] }) =>
     Math.min(...lessonIds.map((id) => order.get(id) ?? Number.POSITIVE_INFINITY))
-  const planningTasks = units.flatMap(({ id: lessonId }) =>
-    (lessons.get(lessonId)?.tasks ?? []).flatMap(({ id: taskId, exercise: { board, title } }): PlanningTask[] =>
-      board === 'planner' || board === 'recall' ? [{ taskId, lessonId, title, board }] : [],
+  const boardTasks = units.flatMap(({ id: lessonId }) =>
+    (lessons.get(lessonId)?.tasks ?? []).flatMap(({ id: taskId, exercise: { board, title } }): BoardTask[] =>
+      board === 'planner' || board === 'recall' || board === 'cards' ? [{ taskId, lessonId, title, board }] : [],
     ),
   )
   return {
     title: course.title,
     questions,
     terms: terms.toSorted((one, other) => placeOf(one) - placeOf(other)),
-    planningTasks,
+    boardTasks,
   }
 }
 

@@ -17,12 +17,12 @@ export interface TermCard {
   lessonIds: string[]
 }
 
-/** A task in which learners plan their days, or dates on which they recall something once more. */
-export interface PlanningTask {
+/** A task whose work is also used outside its lesson: planned days, dates of a recall, or cards for the review. */
+export interface BoardTask {
   taskId: string
   lessonId: string
   title: string
-  board: 'planner' | 'recall'
+  board: 'planner' | 'recall' | 'cards'
 }
 
 /** The cards that the content of a course gives, in the order of its lessons. The built site serves them as JSON. */
@@ -30,5 +30,5 @@ export interface CourseCards {
   title: string
   questions: QuestionCard[]
   terms: TermCard[]
-  planningTasks: PlanningTask[]
+  boardTasks: BoardTask[]
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { readContent } from '../content/read.ts'
 import { deckItem } from '../domain/items/deck.ts'
 import { eventOperation } from '../domain/operations.ts'
+import { lessonPath, passed, verdict } from './exercise.ts'
 import { sendAll, writeItem } from './items.ts'
 import { banner, leave, storedResponses, untilKept } from './offline.ts'
 import { beginnerCoding } from './specification/learner.ts'
@@ -143,6 +144,44 @@ test.describe('on a phone', () => {
     await expect(banner(page)).toBeHidden()
     await expect.poll(async () => Object.keys((await statesOf(page))['1']?.cards ?? {})).toHaveLength(8)
     await leave(page, consoleErrors)
+  })
+})
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('cards made in a task of a lesson are asked from the next day on', async ({ learnerPage: page, before }) => {
+    await before.onboarding({ ...beginnerCoding, learningGoal: 'gaming' })
+    await page.goto(lessonPath('start-1-1-1', 'gaming'))
+    await page.locator('[data-exercise=c]').scrollIntoViewIfNeeded()
+    const task = page.getByRole('region', { name: /Ten cards of your own/ })
+    for (let number = 1; number <= 8; number++) {
+      if (number > 3) await task.getByRole('button', { name: 'Add a card' }).tap()
+      const written = task.getByRole('group', { name: `Card ${number}`, exact: true })
+      await written.getByLabel('Question').fill(`Why is number ${number} so?`)
+      await written.getByLabel('Answer').fill(`Searching makes it firm, says ${number}.`)
+      if (number <= 2) await written.getByRole('radio', { name: 'Why' }).check()
+    }
+    await task.getByRole('button', { name: 'Tomorrow' }).tap()
+    await task.getByRole('button', { name: 'Check', exact: true }).tap()
+    await expect(verdict(task)).toHaveText(passed)
+    await expect(task.getByText('Work saved')).toBeVisible()
+
+    await page.goto('/dashboard/review')
+    await expect(page.getByText('No cards yet')).toBeVisible()
+    await page.clock.setSystemTime(Date.now() + 86_400_000)
+    await page.reload()
+    await expect(card(page)).toContainText('Why is number 1 so?')
+    await card(page).getByRole('button', { name: 'Show the answer' }).tap()
+    await expect(card(page)).toContainText('Searching makes it firm, says 1.')
+    await card(page).getByRole('button', { name: 'Knew it' }).tap()
+    await expect(card(page)).toContainText('Why is number 2 so?')
+    await expect.poll(async () => Object.keys((await statesOf(page))['4']?.cards ?? {})).toHaveLength(1)
+
+    await page.goto('/dashboard/cards')
+    await expect(page.getByText('8 cards from Ten cards of your own.')).toBeVisible()
+    await page.getByRole('link', { name: 'Ten cards of your own' }).tap()
+    await expect(page.getByRole('heading', { level: 2, name: 'How Learning Works' })).toBeVisible()
   })
 })
 

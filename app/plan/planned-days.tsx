@@ -1,4 +1,4 @@
-import type { PlanningTask } from '../../domain/course-cards.ts'
+import type { BoardTask } from '../../domain/course-cards.ts'
 import { workItem } from '../../domain/items/work.ts'
 import { days, type PlannerState } from '../exercises/boards/planner-rules.ts'
 import { useCourseCards } from '../review/course-cards.ts'
@@ -14,13 +14,13 @@ export function PlannedDays({ own }: { own: OwnDays }) {
   const { record } = useRecord()
   const { cards } = useCourseCards(Object.keys(record.enrolments))
   if (own.schedule.weekdays.length > 0) return null
-  const tasks = [...(cards?.values() ?? [])].flatMap(({ planningTasks }) => planningTasks)
+  const tasks = [...(cards?.values() ?? [])].flatMap(({ boardTasks }) => boardTasks)
   return tasks
     .filter(({ board }) => board === 'planner')
     .map((task) => <DaysOf key={task.taskId} task={task} own={own} />)
 }
 
-function DaysOf({ task: { taskId, title }, own: { schedule, setSchedule } }: { task: PlanningTask; own: OwnDays }) {
+function DaysOf({ task: { taskId, title }, own: { schedule, setSchedule } }: { task: BoardTask; own: OwnDays }) {
   const { value } = useItem(workItem, taskId)
   const weekdays = weekdaysIn(value?.['board.json'])
   if (weekdays.length === 0) return null

@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { CourseCards } from '../../domain/course-cards.ts'
 import { isNoFile } from '../../domain/foreign-response.ts'
 import { courseCardsPathname } from '../paths.ts'
@@ -8,26 +9,29 @@ import { courseCardsPathname } from '../paths.ts'
  * out. The cards do not change while the page is open.
  */
 export function useCourseCards(courseIds: readonly string[]) {
-  return useQueries({
+  const { found, ...ofQueries } = useQueries({
     queries: courseIds.map((courseId) => ({
       queryKey: ['course-cards', courseId],
       queryFn: () => loadCards(courseId),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     })),
-    combine: (results) => ({
-      hasFailed: results.some(({ isError, isFetching }) => isError && !isFetching),
-      cards: results.every(({ data }) => data !== undefined)
-        ? new Map(
-            courseIds.flatMap((id, index) => {
-              const cards = results[index]?.data
-              return cards ? [[id, cards] as const] : []
-            }),
-          )
-        : undefined,
-      retry: () => results.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
-    }),
+    combine: combined,
   })
+  const cards = useMemo(() => {
+    if (found.some((cards) => cards === undefined)) return undefined
+    return new Map(courseIds.flatMap((id, index) => (found[index] ? [[id, found[index]] as const] : [])))
+  }, [courseIds, found])
+  return { ...ofQueries, cards }
+}
+
+/** One function for all renders, so that what it gives stays the same while the results do. */
+function combined(results: UseQueryResult<CourseCards | null>[]) {
+  return {
+    found: results.map(({ data }) => data),
+    hasFailed: results.some(({ isError, isFetching }) => isError && !isFetching),
+    retry: () => results.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+  }
 }
 
 /** @returns null for a course that this site does not have, such as one of an account file from elsewhere */

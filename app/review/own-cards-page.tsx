@@ -3,15 +3,17 @@ import { type Card, type Deck, deckItem, mostCards } from '../../domain/items/de
 import { queueStatus, whyLeftOut } from '../../domain/review-queue.ts'
 import { counted } from '../counted.ts'
 import { newId } from '../new-id.ts'
-import { paths } from '../paths.ts'
+import { lessonPathname, paths } from '../paths.ts'
 import { recordEvent } from '../sync/event.ts'
+import { useRecord } from '../sync/use-record.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { InlineCode } from '../ui/inline-code.tsx'
+import { Link } from '../ui/link.tsx'
 import { ExportDecks } from './anki/export-decks.tsx'
 import { ImportCards } from './anki/import-cards.tsx'
 import { CardForm } from './card-form.tsx'
 import { deckNameOf } from './deck-name.ts'
-import type { ReviewCard } from './own-cards.ts'
+import { cardTasks, type ReviewCard } from './own-cards.ts'
 import { Retention } from './retention.tsx'
 import type { Review } from './use-review.ts'
 import { WithReview } from './with-review.tsx'
@@ -71,6 +73,7 @@ function DeckOf({ deckId, review }: { deckId: string; review: Review }) {
         {counted(whole, 'card')}
         {due > 0 && `, ${due} due`}
       </p>
+      <FromTasks deckId={deckId} review={review} />
       <OwnCardList deck={deck} onWrite={write} />
       {isAdding ? (
         <CardForm
@@ -95,6 +98,22 @@ function DeckOf({ deckId, review }: { deckId: string; review: Review }) {
       )}
     </section>
   )
+}
+
+/** Cards that were made in tasks are changed there. */
+function FromTasks({ deckId, review: { cards, courses } }: { deckId: string; review: Review }) {
+  const preferences = useRecord().record.enrolments[deckId]?.preferences
+  const course = courses.get(deckId)
+  if (!course || !preferences) return null
+  return cardTasks(course).map(({ taskId, lessonId, title }) => {
+    const count = cards.filter((card) => card.kind === 'own' && card.taskId === taskId).length
+    if (count === 0) return null
+    return (
+      <p key={taskId} className="mt-2 text-sm">
+        {counted(count, 'card')} from <Link to={lessonPathname(preferences, lessonId)}>{title}</Link>.
+      </p>
+    )
+  })
 }
 
 function OwnCardList({ deck, onWrite }: { deck: Deck; onWrite: (cards: readonly Card[]) => void }) {

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/calendar.ts'
-import type { CourseCards, PlanningTask } from '../../domain/course-cards.ts'
+import type { BoardTask, CourseCards } from '../../domain/course-cards.ts'
 import { workItem } from '../../domain/items/work.ts'
 import { dueReview, type RecallState } from '../exercises/boards/recall-rules.ts'
 import { lessonPathname } from '../paths.ts'
@@ -14,15 +14,15 @@ interface PlannedRecallProps {
 
 /** Recalls that the learner set a date for in a task, where that day has come. */
 export function PlannedRecall({ courses, today }: PlannedRecallProps) {
-  return [...courses].flatMap(([courseId, { planningTasks }]) =>
-    planningTasks
+  return [...courses].flatMap(([courseId, { boardTasks }]) =>
+    boardTasks
       .filter(({ board }) => board === 'recall')
       .map((task) => <RecallOf key={task.taskId} task={task} courseId={courseId} today={today} />),
   )
 }
 
 interface RecallOfProps {
-  task: PlanningTask
+  task: BoardTask
   courseId: string
   today: LocalDate
 }

@@ -6,15 +6,17 @@ import type { CourseCards } from '../../domain/course-cards.ts'
 import { type Deck, deckItem } from '../../domain/items/deck.ts'
 import { ownTarget } from '../../domain/items/item-kind.ts'
 import { scheduleItem } from '../../domain/items/schedule.ts'
+import { workItem } from '../../domain/items/work.ts'
 import { getMissedQuizzes } from '../../domain/quizzes.ts'
 import { type QueueEntry, queueOf } from '../../domain/review-queue.ts'
 import { queryFor } from '../api.ts'
 import { useItem, useItems } from '../sync/use-item.ts'
+import { useItemsAt } from '../sync/use-items-at.ts'
 import { usePendingEvents } from '../sync/use-pending-events.ts'
 import { useRecord } from '../sync/use-record.ts'
 import { useToday } from '../use-today.ts'
 import { useCourseCards } from './course-cards.ts'
-import { cardsOf, type ReviewCard } from './own-cards.ts'
+import { cardsOf, cardTasks, type ReviewCard } from './own-cards.ts'
 import { useCardStates } from './use-card-states.ts'
 
 /** All that a learner reviews. */
@@ -43,12 +45,17 @@ export function useReview(): { status: 'loading' | 'failed' | 'ready'; review: R
   const tries = useTries()
   const exams = useItem(scheduleItem, ownTarget).value?.exams
   const today = useToday()
+  const taskIds = useMemo(
+    () => [...(courses?.values() ?? [])].flatMap(cardTasks).map(({ taskId }) => taskId),
+    [courses],
+  )
+  const { values: works, isLoading: areWorksLoading } = useItemsAt(workItem, taskIds)
   const cards = useMemo(
-    () => (courses ? cardsOf({ courses, decks: decks.values, record, tries }) : undefined),
-    [courses, decks.values, record, tries],
+    () => (courses ? cardsOf({ courses, decks: decks.values, record, tries, works, today }) : undefined),
+    [courses, decks.values, record, tries, works, today],
   )
   const entries = useMemo(() => (cards && states ? queueOf(cards, states) : undefined), [cards, states])
-  const isReady = ofRecord.status === 'ready' && decks.status === 'ready'
+  const isReady = ofRecord.status === 'ready' && decks.status === 'ready' && !areWorksLoading
   const hasFailed =
     ofRecord.status === 'failed' || decks.status === 'failed' || ofCourses.hasFailed || ofStates.hasFailed
   function retry() {

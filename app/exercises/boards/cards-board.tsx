@@ -81,8 +81,8 @@ interface CardFieldsProps {
 
 function CardFields({ card: { front, back, kind }, number, isNew, onChange, onRemove }: CardFieldsProps) {
   return (
-    <fieldset className="relative grid min-w-0 gap-4">
-      <legend className="float-left mb-3 min-h-9 pt-1.5 font-semibold">Card {number}</legend>
+    <fieldset className="relative grid min-w-0 gap-3">
+      <legend className="float-left min-h-9 pt-1.5 font-semibold">Card {number}</legend>
       {onRemove && (
         <button
           type="button"
