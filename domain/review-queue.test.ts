@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { daysLater } from './calendar.ts'
 import { noStates } from './card-memory.ts'
 import type { CardState, CardStates } from './card-states.ts'
-import { cardsPerDay, type QueuedCard, queueOf, queueStatus } from './review-queue.ts'
+import { cardsPerDay, nextReviewDay, type QueuedCard, queueOf, queueStatus } from './review-queue.ts'
 
 const today = '2026-03-10'
 
@@ -116,5 +116,33 @@ describe('before an exam', () => {
   ])('%s', (_, card, days, expected) => {
     expect(statusOf({ a: card }, { exams: { '1': daysLater(today, days) } }).next).toBe(expected)
     expect(statusOf({ a: card }, { exams: { '2': daysLater(today, days) } }).next).toBeNull()
+  })
+})
+
+describe('the next day with cards', () => {
+  const card = (id: string, from?: string): QueuedCard => ({ deckId: '1', id, ...(from && { from }) })
+  const many = (count: number) => Array.from({ length: count }, (_, index) => card(`q:${index}`))
+  const states = (cards: Record<string, CardState>): CardStates => ({ '1': { cards, setAside: {} } })
+  const nextOf = (cards: QueuedCard[], known: CardStates = {}) => nextReviewDay(queueOf(cards, known), today)
+
+  test('is the first on which one is due', () => {
+    const known = states({ 'q:a': state(3), 'q:b': state(3), 'q:c': state(9) })
+    expect(nextOf([card('q:a'), card('q:b'), card('q:c')], known)).toEqual({ day: daysLater(today, 3), cards: 2 })
+  })
+
+  test('is tomorrow while new ones are left, of which a day has eight', () => {
+    expect(nextOf(many(30))).toEqual({ day: daysLater(today, 1), cards: 8 })
+    expect(nextOf([...many(3), card('q:z')], states({ 'q:z': state(5) }))).toEqual({
+      day: daysLater(today, 1),
+      cards: 3,
+    })
+  })
+
+  test('is the day from which new ones are asked', () => {
+    expect(nextOf([card('o:a', daysLater(today, 4))])).toEqual({ day: daysLater(today, 4), cards: 1 })
+  })
+
+  test('is none without cards', () => {
+    expect(nextOf([])).toBeNull()
   })
 })

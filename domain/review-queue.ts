@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate } from './calendar.ts'
+import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
 import type { CardState, CardStates, DeckStates } from './card-states.ts'
 
 // Which card is asked next. Due cards of all decks are mixed, the longest due first; new ones follow, those of missed
@@ -21,6 +21,8 @@ export interface QueuedCard {
   id: string
   /** A quiz question that was answered wrong in the lesson. */
   isMissed?: boolean
+  /** The day from which a new card is asked; any day where it is left out. */
+  from?: LocalDate
 }
 
 /** A card with its state, as the queue compares it. */
@@ -81,6 +83,7 @@ export function queueStatus<Card extends QueuedCard>(
   for (const entry of entries) {
     const { state, card } = entry
     if (state === undefined) {
+      if (card.from !== undefined && card.from > day.today) continue
       fresh += 1
       if (firstNew === null || (card.isMissed && !firstNew.card.isMissed)) firstNew = entry
     } else if (state.last >= day.today) {
@@ -98,6 +101,27 @@ export function queueStatus<Card extends QueuedCard>(
     leftToday: Math.max(0, Math.min(due + newLeft, cardsPerDay - reviewedToday)),
     reviewedToday,
   }
+}
+
+/** The next day after today on which cards are asked, as far as is known today, and how many; null where there is none. */
+export function nextReviewDay(
+  entries: readonly QueueEntry[],
+  today: LocalDate,
+): { day: LocalDate; cards: number } | null {
+  const tomorrow = daysLater(today, 1)
+  const days = new Map<LocalDate, { due: number; fresh: number }>()
+  for (const { state, card } of entries) {
+    const from = state ? state.due : (card.from ?? tomorrow)
+    // What is due today and not asked today is due tomorrow.
+    const day = from > today ? from : tomorrow
+    const found = days.get(day) ?? { due: 0, fresh: 0 }
+    found[state ? 'due' : 'fresh'] += 1
+    days.set(day, found)
+  }
+  const [first] = [...days].sort(([one], [other]) => (one < other ? -1 : 1))
+  if (!first) return null
+  const [day, { due, fresh }] = first
+  return { day, cards: Math.min(cardsPerDay, due + Math.min(fresh, newPerDay)) }
 }
 
 /** Days before an exam in which the schedule leans towards it. */

@@ -168,7 +168,7 @@ test.describe('on a small phone', () => {
     await expect(task.getByText('Work saved')).toBeVisible()
 
     await page.goto('/dashboard/review')
-    await expect(page.getByText('No cards yet')).toBeVisible()
+    await expect(page.getByText('8 cards come up tomorrow.')).toBeVisible()
     await page.clock.setSystemTime(Date.now() + 86_400_000)
     await page.reload()
     await expect(card(page)).toContainText('Why is number 1 so?')

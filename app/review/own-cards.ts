@@ -1,4 +1,3 @@
-import type { LocalDate } from '../../domain/calendar.ts'
 import type { BoardTask, CourseCards, QuestionCard, TermCard } from '../../domain/course-cards.ts'
 import type { Work } from '../../domain/exercises.ts'
 import type { Deck } from '../../domain/items/deck.ts'
@@ -39,11 +38,10 @@ interface CardSources {
   tries: Readonly<Record<string, readonly number[]>>
   /** Works of the tasks in which cards are written, by task. */
   works: ReadonlyMap<string, Work>
-  today: LocalDate
 }
 
 /** The cards that a learner reviews: their own, and those of lessons that they completed or whose quiz they took. */
-export function cardsOf({ courses, decks, record, tries, works, today }: CardSources): ReviewCard[] {
+export function cardsOf({ courses, decks, record, tries, works }: CardSources): ReviewCard[] {
   const isReached = (lessonId: string) =>
     Object.hasOwn(record.quizzes, lessonId) || (record.lessons[lessonId]?.completedAt ?? null) !== null
   const ofCourses = [...courses].flatMap(([deckId, { questions, terms }]): ReviewCard[] => [
@@ -61,8 +59,8 @@ export function cardsOf({ courses, decks, record, tries, works, today }: CardSou
   )
   const ofBoards = [...courses].flatMap(([deckId, course]) =>
     cardTasks(course).flatMap(({ taskId, lessonId }) =>
-      cardsToAsk(works.get(taskId)?.['board.json'] ?? '', today).map(({ id, front, back }): ReviewCard => {
-        return { deckId, id: boardCardId(id), kind: 'own', front, back, lessonIds: [lessonId], taskId }
+      cardsToAsk(works.get(taskId)?.['board.json'] ?? '').map(({ id, ...card }): ReviewCard => {
+        return { ...card, deckId, id: boardCardId(id), kind: 'own', lessonIds: [lessonId], taskId }
       }),
     ),
   )

@@ -51,8 +51,8 @@ export function useReview(): { status: 'loading' | 'failed' | 'ready'; review: R
   )
   const { values: works, isLoading: areWorksLoading } = useItemsAt(workItem, taskIds)
   const cards = useMemo(
-    () => (courses ? cardsOf({ courses, decks: decks.values, record, tries, works, today }) : undefined),
-    [courses, decks.values, record, tries, works, today],
+    () => (courses ? cardsOf({ courses, decks: decks.values, record, tries, works }) : undefined),
+    [courses, decks.values, record, tries, works],
   )
   const entries = useMemo(() => (cards && states ? queueOf(cards, states) : undefined), [cards, states])
   const isReady = ofRecord.status === 'ready' && decks.status === 'ready' && !areWorksLoading

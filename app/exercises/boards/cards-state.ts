@@ -42,13 +42,15 @@ export function isWritten({ front, back }: BoardCard): boolean {
   return front.trim() !== '' && back.trim() !== ''
 }
 
-/** The cards of a board that the review asks on a day. The learner may have written its work by hand. */
-export function cardsToAsk(work: string, today: LocalDate): Pick<BoardCard, 'id' | 'front' | 'back'>[] {
+/** The cards of a board, each to be asked from a day on. The learner may have written its work by hand. */
+export function cardsToAsk(work: string): (Pick<BoardCard, 'id' | 'front' | 'back'> & { from: LocalDate })[] {
   const { cards, firstDate } = readState(work, start)
-  if (!isDate(firstDate) || firstDate > today) return []
+  if (!isDate(firstDate)) return []
   const written = cards.filter((card) => idPattern.test(card.id) && isWritten(card))
   const byId = new Map(written.map((card) => [card.id, card]))
-  return [...byId.values()].map(({ id, front, back }) => ({ id, front: cut(front), back: cut(back) }))
+  return [...byId.values()].map(({ id, front, back }) => {
+    return { id, front: cut(front), back: cut(back), from: firstDate }
+  })
 }
 
 function cut(side: string): string {
