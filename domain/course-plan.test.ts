@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bridge, course, lesson, milestone, module } from '../testing/domain.ts'
+import { daysLater } from './calendar.ts'
 import { coursePath } from './course-paths.ts'
 import { coursePlan, type PlanGiven } from './course-plan.ts'
 import type { Course, Lesson } from './courses.ts'
@@ -123,7 +124,34 @@ test('the pace so far dates the arrival too, from two weeks on', () => {
   const completed = { courseId: '1', completedAt: noon('2026-11-19'), minutes: 20 }
   const record = { exercises: { editor: noon('2026-11-17') }, lessons: { one: completed } }
   expect(planWith(record, { startedAt: '2026-11-17' }).arrivalAtPace).toBeNull()
-  expect(planWith(record, { startedAt: '2026-11-16' }).arrivalAtPace).toBe('2026-12-20')
+  expect(planWith(record, { startedAt: '2026-11-16' }).arrivalAtPace).toBe('2026-12-17')
+})
+
+test('who follows the plan is told the same day by their pace, though no day is filled', () => {
+  const lessons = Array.from({ length: 14 }, (_, index) => lesson(`${index}`, 50))
+  const parts = [{ id: 'part', title: 'Part', lessons }]
+  const long = coursePath(course('1', ['coding'], [{ ...html, subModules: parts }]), preferences)
+  const given = {
+    changes: noChanges,
+    schedule: { ...noSchedule, weekdays: [2, 4] },
+    startedAt: monday,
+    timeZone: 'UTC',
+  }
+  const { days, arrival } = coursePlan(long, { ...given, record: emptyRecord, today: monday })
+  for (const today of [2, 3, 4, 5, 6].map((weeks) => daysLater(monday, weeks * 7))) {
+    const before = days.filter(({ date }) => date < today)
+    const completed = before.flatMap(({ date, sittings }) =>
+      sittings.map(({ step: { unit } }) => [unit?.id, { courseId: '1', completedAt: noon(date), minutes: 50 }]),
+    )
+    const record = { ...emptyRecord, lessons: Object.fromEntries(completed) }
+    const plan = coursePlan(long, { ...given, record, today })
+    expect([plan.arrival, plan.arrivalAtPace]).toEqual([arrival, arrival])
+  }
+})
+
+test('after four weeks in which nothing was done, no pace is told', () => {
+  const lessons = { one: { courseId: '1', completedAt: noon('2026-10-20'), minutes: 60 } }
+  expect(planWith({ lessons }, { startedAt: '2026-10-19' }).arrivalAtPace).toBeNull()
 })
 
 test('nothing is left of a path that is done', () => {

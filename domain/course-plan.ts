@@ -27,7 +27,7 @@ export interface CoursePlan {
   arrival: LocalDate | null
   /** The last day as it was planned when the course was begun. */
   firstArrival: LocalDate | null
-  /** The last day at the pace of the last four weeks; `null` before two weeks are over. */
+  /** The last day at the pace of the last four weeks; `null` before two are over, and where little was done in them. */
   arrivalAtPace: LocalDate | null
 }
 
@@ -58,20 +58,43 @@ export function coursePlan(path: CoursePath, given: PlanGiven): CoursePlan {
 
 const paceDays = 28
 const leastPaceDays = 14
-/** Slower and faster paces say nothing about a date. */
+/** At a slower pace nothing is said about a date, and a faster one counts as this fast. */
 const slowest = 0.25
 const fastest = 2
 
-/** The share of what days could hold that was done on them, over the last four weeks; `null` before two are over. */
+/**
+ * What was done over the last four weeks, as a share of what the plan would have finished in them; `null` before two are
+ * over. A learner who followed the plan has a pace of 1, however much room its days left.
+ */
 function paceOf(all: readonly PlanStep[], done: DoneSteps, startedAt: LocalDate, input: PlanInput): number | null {
-  const days = Math.min(paceDays, daysBetween(startedAt, input.today))
+  const { today } = input
+  const days = Math.min(paceDays, daysBetween(startedAt, today))
   if (days < leastPaceDays) return null
-  const from = daysLater(input.today, -days)
-  const held = Array.from({ length: days }, (_, index) => minutesHeldBy(daysLater(from, index), input))
-  const planned = held.reduce((sum, minutes) => sum + Math.max(0, minutes - reviewMinutes), 0)
-  const isRecent = (date: LocalDate | undefined) => date !== undefined && date >= from && date < input.today
-  const finished = minutesOf(all.filter(({ id }) => isRecent(done.get(id))))
-  return planned === 0 ? null : Math.min(fastest, Math.max(slowest, finished / planned))
+  const from = daysLater(today, -days)
+  const steps = all.filter(({ id }) => (done.get(id) ?? today) >= from)
+  const finished = minutesOf(steps.filter(({ id }) => (done.get(id) ?? today) < today))
+  const laid = planOf({ ...input, steps, today: from, usedToday: 0 })
+  const planned = minutesOf(finishedBefore(today, laid))
+  if (planned === 0) return null
+  // The plan may have been over before today: it had fewer days for its minutes than the learner.
+  const last = laid.at(-1)?.date ?? today
+  const share = last < today ? learningDays(from, daysLater(last, 1), input) / learningDays(from, today, input) : 1
+  const pace = (finished / planned) * share
+  return pace < slowest ? null : Math.min(fastest, pace)
+}
+
+/** The steps whose last sitting lies before a day. */
+function finishedBefore(date: LocalDate, days: readonly PlannedDay[]): PlanStep[] {
+  const stepsIn = (planned: readonly PlannedDay[]) =>
+    planned.flatMap(({ sittings }) => sittings.map(({ step }) => step))
+  const later = new Set(stepsIn(days.filter((day) => day.date >= date)))
+  return [...new Set(stepsIn(days.filter((day) => day.date < date)))].filter((step) => !later.has(step))
+}
+
+/** How many days hold more than the review, from one day until before another. */
+function learningDays(from: LocalDate, until: LocalDate, input: PlanInput): number {
+  const dates = Array.from({ length: daysBetween(from, until) }, (_, index) => daysLater(from, index))
+  return dates.filter((date) => minutesHeldBy(date, input) > reviewMinutes).length
 }
 
 function minutesOf(steps: readonly PlanStep[]): number {
