@@ -29,13 +29,13 @@ export function Absences({ own: { schedule, setSchedule, today } }: { own: OwnPl
       <ul className="mt-2 grid gap-1 empty:hidden">
         {ahead.map((absence) => (
           <li key={absence.from + absence.until} className="flex items-center justify-between gap-3 text-sm">
-            {dateInWords(absence.from)} to {dateInWords(absence.until)}
+            {dateInWords(absence.from, today)} to {dateInWords(absence.until, today)}
             <Button
               variant="quiet"
               size="small"
               onClick={() => setSchedule({ ...schedule, absences: ahead.filter((other) => other !== absence) })}
             >
-              Remove<span className="sr-only"> the absence from {dateInWords(absence.from)}</span>
+              Remove<span className="sr-only"> the absence from {dateInWords(absence.from, today)}</span>
             </Button>
           </li>
         ))}

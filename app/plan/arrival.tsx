@@ -1,4 +1,4 @@
-import { daysBetween } from '../../domain/calendar.ts'
+import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
 import type { CoursePlan } from '../../domain/course-plan.ts'
 import { TrailMark } from '../ui/trail-mark.tsx'
 import { dateInWords, fullDateInWords } from './words.ts'
@@ -6,8 +6,10 @@ import { dateInWords, fullDateInWords } from './words.ts'
 /** Dates nearer to each other are told as one. */
 const worthTelling = 3
 
+type Arrivals = Pick<CoursePlan, 'arrival' | 'firstArrival' | 'arrivalAtPace'>
+
 /** The day of arrival, and how sure it is. */
-export function Arrival({ plan }: { plan: Pick<CoursePlan, 'arrival' | 'firstArrival' | 'arrivalAtPace'> }) {
+export function Arrival({ plan, today }: { plan: Arrivals; today: LocalDate }) {
   if (plan.arrival === null) return <p className="mt-6 font-semibold text-lg">All of this path is done.</p>
   return (
     <div className="mt-6 flex items-start gap-4 rounded-card border border-line bg-card p-5 sm:p-6">
@@ -16,7 +18,7 @@ export function Arrival({ plan }: { plan: Pick<CoursePlan, 'arrival' | 'firstArr
         <h2 className="text-lg">
           You arrive on <span className="sm:whitespace-nowrap">{fullDateInWords(plan.arrival)}</span>
         </h2>
-        <p className="mt-1 max-w-xl text-soft">{certaintyInWords(plan)}</p>
+        <p className="mt-1 max-w-xl text-soft">{certaintyInWords(plan, today)}</p>
         <a href="#when" className="link mt-2 inline-block text-sm lg:hidden">
           Choose your days
         </a>
@@ -26,12 +28,15 @@ export function Arrival({ plan }: { plan: Pick<CoursePlan, 'arrival' | 'firstArr
 }
 
 /** Says which assumption the arrival rests on. A late plan names its new date without blame. */
-export function certaintyInWords({ arrival, firstArrival, arrivalAtPace }: Parameters<typeof Arrival>[0]['plan']) {
+export function certaintyInWords({ arrival, firstArrival, arrivalAtPace }: Arrivals, today: LocalDate): string {
   if (arrival === null) return ''
-  const isMoved = firstArrival !== null && daysBetween(firstArrival, arrival) > worthTelling
-  const moved = isMoved ? `When you began it was ${dateInWords(firstArrival)}: the plan moved on with you. ` : ''
-  if (arrivalAtPace === null) return `${moved}If you learn on these days.`
-  const apart = daysBetween(arrival, arrivalAtPace)
-  if (Math.abs(apart) <= worthTelling) return `${moved}It is where your last four weeks lead as well.`
-  return `${moved}If you learn on these days. At the pace of your last four weeks it is about ${dateInWords(arrivalAtPace)}.`
+  const sentences = ['If you learn on these days.']
+  if (firstArrival !== null && daysBetween(firstArrival, arrival) > worthTelling)
+    sentences.push(`They first led to ${dateInWords(firstArrival, today)}: the plan moved on with you.`)
+  if (arrivalAtPace !== null) {
+    const isSame = Math.abs(daysBetween(arrival, arrivalAtPace)) <= worthTelling
+    const atPace = `At your recent pace it is about ${dateInWords(arrivalAtPace, today)}.`
+    sentences.push(isSame ? 'Your recent pace leads there as well.' : atPace)
+  }
+  return sentences.join(' ')
 }

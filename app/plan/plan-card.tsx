@@ -50,8 +50,8 @@ function CardOf({ path }: { path: CoursePath }) {
           ))}
         </ul>
         <p className="mt-4">
-          <span className="font-semibold">You arrive on {dateInWords(plan.arrival)}.</span>{' '}
-          <span className="text-sm text-soft">{certaintyInWords(plan)}</span>
+          <span className="font-semibold">You arrive on {dateInWords(plan.arrival, today)}.</span>{' '}
+          <span className="text-sm text-soft">{certaintyInWords(plan, today)}</span>
         </p>
         <ButtonLink to={paths.plan} variant="secondary" size="small" className="mt-3">
           Open your plan

@@ -6,6 +6,7 @@ const weekdayAndDay = new Intl.DateTimeFormat('en', {
   day: 'numeric',
   timeZone: 'UTC',
 })
+const dayAndYear = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 const day = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 const weekdayDayAndYear = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' })
 
@@ -16,9 +17,10 @@ export function dayInWords(date: LocalDate, today: LocalDate): string {
   return weekdayAndDay.format(new Date(date))
 }
 
-/** `December 3`. */
-export function dateInWords(date: LocalDate): string {
-  return day.format(new Date(date))
+/** `December 3`, or `January 5, 2027` where that is another year than today's. */
+export function dateInWords(date: LocalDate, today: LocalDate): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+  return (isThisYear ? day : dayAndYear).format(new Date(date))
 }
 
 /** `Thursday, December 3, 2026`. */

@@ -8,6 +8,6 @@ import type { Review } from './use-review.ts'
 export function nextReview({ entries, today }: Pick<Review, 'entries' | 'today'>): string {
   const next = nextReviewDay(entries, today)
   if (next === null) return 'New cards come with your next lesson.'
-  const when = daysBetween(today, next.day) === 1 ? 'tomorrow' : `on ${dateInWords(next.day)}`
+  const when = daysBetween(today, next.day) === 1 ? 'tomorrow' : `on ${dateInWords(next.day, today)}`
   return `${counted(next.cards, 'card')} ${next.cards === 1 ? 'comes' : 'come'} up ${when}.`
 }
