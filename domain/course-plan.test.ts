@@ -105,6 +105,12 @@ test('what was done today uses up the day, so that a day ends', () => {
   expect(plan.days[0]?.date).not.toBe(monday)
 })
 
+test('a day on which a lesson was only read is one of learning, and a day before it is not', () => {
+  const days = { [monday]: { minutes: 40, lessonIds: [] } }
+  const learned = [monday, '2026-12-01'].map((today) => planWith({ days }, { today }).hasLearnedToday)
+  expect(learned).toEqual([true, false])
+})
+
 test('who chose no weekdays gets as many as the weeks of the course need', () => {
   const inOneWeek = coursePath({ ...web, weeks: { ...web.weeks, moderate: '1' } }, preferences)
   const weekdays = (of: typeof path) => coursePlan(of, { ...given, schedule: noSchedule }).weekdays

@@ -21,6 +21,8 @@ export interface PlanGiven {
 export interface CoursePlan {
   days: PlannedDay[]
   done: DoneSteps
+  /** Whether something was learned today: then a day without steps is done, not free. */
+  hasLearnedToday: boolean
   /** The weekdays that it uses: those chosen, or the usual ones. */
   weekdays: readonly number[]
   /** The last day; `null` where nothing is left. */
@@ -49,6 +51,7 @@ export function coursePlan(path: CoursePath, given: PlanGiven): CoursePlan {
   return {
     days,
     done,
+    hasLearnedToday: usedToday > 0,
     weekdays,
     arrival,
     firstArrival: atFirst.at(-1)?.date ?? null,

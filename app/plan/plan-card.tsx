@@ -22,11 +22,12 @@ export default function PlanCard({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function CardOf({ path }: { path: CoursePath }) {
-  const { plan, today } = useCoursePlan(path)
+  const { plan, today, schedule } = useCoursePlan(path)
   if (plan.arrival === null) return null
   const now = plan.days.find(({ date }) => date === today)
   const next = plan.days.filter(({ date }) => date > today).slice(0, nextDays)
-  const isDone = [...plan.done.values()].includes(today)
+  const absence = schedule.absences.find(({ from, until }) => from <= today && today <= until)
+  const withoutSteps = absence ? `Away until ${dateInWords(absence.until, today)}.` : 'Today is free.'
   return (
     <Card className="grid gap-x-14 gap-y-6 md:col-span-2 md:grid-cols-2 lg:col-span-3">
       <div>
@@ -34,7 +35,7 @@ function CardOf({ path }: { path: CoursePath }) {
         {now ? (
           <Sittings day={now} path={path} />
         ) : (
-          <p className="mt-3 text-soft">{isDone ? 'Done for today.' : 'Today is free.'}</p>
+          <p className="mt-3 text-soft">{plan.hasLearnedToday ? 'Done for today.' : withoutSteps}</p>
         )}
       </div>
       <div>

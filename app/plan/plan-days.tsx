@@ -84,7 +84,7 @@ function Day({ date, day, own, path }: DayProps) {
           </ul>
         ) : (
           <p className="text-sm text-soft sm:pt-0.5">
-            {isAway ? 'Away' : date === today && hasDone(plan.done, today) ? 'Done for today' : 'Free'}
+            {isAway ? 'Away' : date === today && plan.hasLearnedToday ? 'Done for today' : 'Free'}
           </p>
         )}
         {extra > 0 && (
@@ -101,10 +101,6 @@ function Day({ date, day, own, path }: DayProps) {
 }
 
 const dragType = 'application/x-waymark-step'
-
-function hasDone(done: OwnPlan['plan']['done'], today: LocalDate): boolean {
-  return [...done.values()].includes(today)
-}
 
 /** The parts of one lesson that follow each other on a day. */
 function sittingsByUnit({ sittings }: PlannedDay): Sitting[][] {
