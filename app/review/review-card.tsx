@@ -1,29 +1,25 @@
 import type { ReactNode } from 'react'
-import { queueStatus } from '../../domain/review-queue.ts'
+import { type QueueStatus, queueStatus } from '../../domain/review-queue.ts'
 import { counted } from '../counted.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { nextReview } from './next-review.ts'
+import { nextReview, todayInWords } from './next-review.ts'
 import { PlannedRecall } from './planned-recall.tsx'
-import { useReview } from './use-review.ts'
+import { type Review, useReview } from './use-review.ts'
 
 /** Today's cards, the first thing on the dashboard while some are due. */
 export default function ReviewCard({ whileLoading }: { whileLoading: ReactNode }) {
   const { status, review } = useReview()
   if (!review) return status === 'loading' ? whileLoading : null
   if (review.cards.length === 0) return null
-  const { leftToday, reviewedToday } = queueStatus(review.entries, review)
-  const isDue = leftToday > 0
+  const queue = queueStatus(review.entries, review)
+  const isDue = queue.leftToday > 0
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 md:col-span-2 lg:col-span-3">
       <div>
         <h2 className="text-lg">{isDue ? 'Five minutes today' : 'Review'}</h2>
-        <p className="mt-1 text-soft">
-          {isDue
-            ? `${counted(leftToday, 'card')} ${leftToday === 1 ? 'comes' : 'come'} back, just before you would forget ${leftToday === 1 ? 'it' : 'them'}.`
-            : `${reviewedToday > 0 ? `${counted(reviewedToday, 'card')} today. ` : ''}${nextReview(review)}`}
-        </p>
+        <p className="mt-1 text-soft">{isDue ? todayInWords(queue) : afterToday(review, queue)}</p>
         <PlannedRecall courses={review.courses} today={review.today} />
       </div>
       {isDue ? (
@@ -37,4 +33,9 @@ export default function ReviewCard({ whileLoading }: { whileLoading: ReactNode }
       )}
     </Card>
   )
+}
+
+function afterToday(review: Review, { due, reviewedToday }: QueueStatus): string {
+  const reviewed = reviewedToday > 0 ? `${counted(reviewedToday, 'card')} today. ` : ''
+  return reviewed + (due > 0 ? `${due} more can wait.` : nextReview(review))
 }
