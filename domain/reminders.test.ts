@@ -207,6 +207,8 @@ describe('a reminder of a day', () => {
       lines: ['35 minutes.', 'Your path goes on where you stopped.'],
     })
     expect(saidOn(day, emptyRecord)?.lines[1]).toBe('Your path begins here.')
+    const onlyRead = { ...emptyRecord, days: { '2026-11-30': { minutes: 25, lessonIds: [] } } }
+    expect(saidOn(day, onlyRead)?.lines[1]).toBe('Your path goes on where you stopped.')
   })
 
   test.each([

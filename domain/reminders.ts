@@ -91,7 +91,7 @@ export function reminderOf(occasion: Occasion, given: ReminderGiven): Reminder |
   return occasion.kind === 'day' ? dayReminder(occasion.date, given) : lookBack(occasion.date, given)
 }
 
-function dayReminder(date: LocalDate, { record: { streak }, schedule, plan }: ReminderGiven): Reminder | null {
+function dayReminder(date: LocalDate, { record: { streak, days }, schedule, plan }: ReminderGiven): Reminder | null {
   const { lastActivityDate } = streak
   const day = plan?.days.find((planned) => planned.date === date)
   if (!plan || !day || (lastActivityDate !== null && lastActivityDate >= date)) return null
@@ -100,7 +100,9 @@ function dayReminder(date: LocalDate, { record: { streak }, schedule, plan }: Re
     title: `${partOfDay(schedule.startsAt)}: ${titleOfDay(day, plan.path)}`,
     lines: [
       minutes === 1 ? '1 minute.' : `${minutes} minutes.`,
-      lastActivityDate === null ? 'Your path begins here.' : 'Your path goes on where you stopped.',
+      lastActivityDate === null && Object.keys(days).length === 0
+        ? 'Your path begins here.'
+        : 'Your path goes on where you stopped.',
     ],
   }
 }
