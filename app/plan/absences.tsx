@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { daysLater } from '../../domain/calendar.ts'
-import { longestAbsence } from '../../domain/items/schedule.ts'
+import { daysLater, type LocalDate } from '../../domain/calendar.ts'
+import { type Absence, longestAbsence, mostAbsences } from '../../domain/items/schedule.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { OwnPlan } from './use-course-plan.ts'
@@ -17,8 +17,7 @@ export function Absences({ own: { schedule, setSchedule, today } }: { own: OwnPl
     const wrong = problemOf(from, until, today)
     setProblem(wrong)
     if (wrong !== null) return
-    const absences = [...ahead, { from, until }].toSorted((a, b) => (a.from < b.from ? -1 : 1))
-    setSchedule({ ...schedule, absences })
+    setSchedule({ ...schedule, absences: withAbsence(schedule.absences, { from, until }) })
     setUntil('')
   }
   return (
@@ -33,9 +32,10 @@ export function Absences({ own: { schedule, setSchedule, today } }: { own: OwnPl
             <Button
               variant="quiet"
               size="small"
-              onClick={() => setSchedule({ ...schedule, absences: ahead.filter((other) => other !== absence) })}
+              onClick={() => setSchedule({ ...schedule, absences: withoutAbsence(schedule.absences, absence, today) })}
             >
-              Remove<span className="sr-only"> the absence from {dateInWords(absence.from, today)}</span>
+              {absence.from < today ? 'I am back' : 'Remove'}
+              <span className="sr-only"> the absence from {dateInWords(absence.from, today)}</span>
             </Button>
           </li>
         ))}
@@ -56,6 +56,19 @@ export function Absences({ own: { schedule, setSchedule, today } }: { own: OwnPl
       </form>
     </section>
   )
+}
+
+/** Past absences stay: without them the plan would count their days as missed. */
+export function withAbsence(absences: readonly Absence[], added: Absence): Absence[] {
+  return [...absences, added].toSorted((a, b) => (a.from < b.from ? -1 : 1)).slice(-mostAbsences)
+}
+
+/** An absence that has begun ends yesterday. */
+export function withoutAbsence(absences: readonly Absence[], removed: Absence, today: LocalDate): Absence[] {
+  return absences.flatMap((absence) => {
+    if (absence !== removed) return [absence]
+    return absence.from < today ? [{ ...absence, until: daysLater(today, -1) }] : []
+  })
 }
 
 function problemOf(from: string, until: string, today: string): string | null {

@@ -4,6 +4,7 @@ import { itemKind } from './item-kind.ts'
 
 /** In days. Nobody plans further ahead. */
 export const longestAbsence = 366
+export const mostAbsences = 50
 
 /** From 1 for Monday to 7 for Sunday. */
 const Weekday = z.int().min(1).max(7)
@@ -20,7 +21,7 @@ export const Schedule = z.object({
     .array(Weekday)
     .max(7)
     .refine((days) => new Set(days).size === days.length, { error: 'Name each weekday once.' }),
-  absences: z.array(Absence).max(50),
+  absences: z.array(Absence).max(mostAbsences),
   /** `HH:MM`, wherever the learner is; `null` where any time of the day will do. */
   startsAt: z.iso.time({ precision: -1 }).nullable(),
   /** How long before that a calendar program reminds of it; `null` for not at all. */
