@@ -16,15 +16,15 @@ describe('after the last card of a day', () => {
   const today = '2027-03-04'
   /** Cards by the day on which each is due; null for a new one. */
   const wordsFor = (...days: (string | null)[]) => {
-    const entries = days.map((due) => ({ state: due === null ? undefined : ({ due } as CardState) }))
+    const entries = days.map((due) => ({ card: {}, state: due === null ? undefined : ({ due } as CardState) }))
     return nextReview({ entries, today } as unknown as Review)
   }
 
   test.each([
-    [['2027-03-05', '2027-03-05', '2027-03-09'], '2 cards come back tomorrow.'],
-    [['2027-03-05', null], '1 card comes back tomorrow. New ones come from tomorrow on.'],
-    [['2028-03-09'], '1 card comes back on March 9, 2028.'],
-    [[null], 'New cards come tomorrow.'],
+    [['2027-03-05', '2027-03-05', '2027-03-09'], '2 cards come up tomorrow.'],
+    [['2027-03-05', null], '2 cards come up tomorrow.'],
+    [['2028-03-09'], '1 card comes up on March 9, 2028.'],
+    [[null], '1 card comes up tomorrow.'],
     [[], 'New cards come with your next lesson.'],
   ])('%j reads: %s', (days, words) => {
     expect(wordsFor(...days)).toBe(words)
