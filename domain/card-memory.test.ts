@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createEmptyCard, type Card as FsrsCard, fsrs, type Grade } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
+import { statesOf } from '../testing/card-states.ts'
 import { daysLater } from './calendar.ts'
 import {
   type CardEvent,
@@ -8,10 +9,10 @@ import {
   deckAfter,
   deckWith,
   isCardEvent,
+  mostStates,
   noStates,
   probabilityOf,
   schedulerWith,
-  statesOf,
 } from './card-memory.ts'
 import type { DeckStates } from './card-states.ts'
 import { whyLeftOut } from './review-queue.ts'
@@ -89,13 +90,13 @@ describe('the memory of cards', () => {
       )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 25 }), fc.array(fc.integer({ min: 1, max: 4 })), (events, sizes) => {
-        const whole = statesOf(events, scheduler)
+        const whole = statesOf(events)
         let deck: DeckStates = noStates
         let known: CardEvent[] = []
         while (known.length < events.length) {
           const next = events.slice(known.length, known.length + (sizes.pop() ?? 1))
           known = [...known, ...next]
-          deck = deckAfter(deck, next, scheduler) ?? statesOf(known, scheduler)
+          deck = deckAfter(deck, next, scheduler) ?? statesOf(known)
         }
         expect(deck).toEqual(whole)
       }),
@@ -104,8 +105,8 @@ describe('the memory of cards', () => {
   })
 
   test('follows from the first review of a day; further ones are practice', () => {
-    const once = statesOf([reviewed(0, 3)], scheduler)
-    expect(statesOf([reviewed(0, 1, { hour: 21 }), reviewed(0, 3)], scheduler)).toEqual(once)
+    const once = statesOf([reviewed(0, 3)])
+    expect(statesOf([reviewed(0, 1, { hour: 21 }), reviewed(0, 3)])).toEqual(once)
   })
 
   test('follows from the reviews that count: whatever the order, the first of each day', () => {
@@ -116,7 +117,7 @@ describe('the memory of cards', () => {
     ]
     expect(countedReviews(events)).toEqual(counted)
     expect(countedReviews(events.toReversed())).toEqual(counted)
-    expect(statesOf(events, scheduler).cards).toEqual(statesOf([reviewed(0, 3), reviewed(4, 2)], scheduler).cards)
+    expect(statesOf(events).cards).toEqual(statesOf([reviewed(0, 3), reviewed(4, 2)]).cards)
   })
 
   test('is not changed by an extra round', () => {
@@ -129,30 +130,39 @@ describe('the memory of cards', () => {
       reviewed(5, 3, { hour: 1 }),
       { ...reviewed(4, 1, { hour: 23 }), occurredAt: `${daysLater(start, 5)}T02:00:00.000Z` },
     ]
-    const whole = statesOf([tokyo, honolulu], scheduler)
-    const first = statesOf([honolulu], scheduler)
+    const whole = statesOf([tokyo, honolulu])
+    const first = statesOf([honolulu])
     expect(deckAfter(first, [tokyo], scheduler)).toEqual(whole)
     expect(whole.cards['q:1a2b3c4d']).toMatchObject({ reviews: 2, last: daysLater(start, 5) })
   })
 
   test('shows at once what comes second on a day, before the other events of its card are known', () => {
-    const reviewedToday = statesOf([reviewed(3, 3)], scheduler)
+    const reviewedToday = statesOf([reviewed(3, 3)])
     const leftOut = setAside(3, true, { hour: 21 })
     expect(deckAfter(reviewedToday, [leftOut], scheduler)).toBeNull()
     expect(whyLeftOut(deckWith(reviewedToday, [leftOut], scheduler), 'q:1a2b3c4d')).toBe('set-aside')
-    const takenUp = statesOf([setAside(3, false)], scheduler)
+    const takenUp = statesOf([setAside(3, false)])
     const both = deckWith(takenUp, [reviewed(3, 3, { hour: 21 }), reviewed(3, 1, { hour: 22 })], scheduler)
     expect(both.cards).toEqual(reviewedToday.cards)
   })
 
   test('waits for the other events of a card where one comes late', () => {
-    const known = statesOf([reviewed(3, 3)], scheduler)
+    const known = statesOf([reviewed(3, 3)])
     expect(deckWith(known, [reviewed(1, 1), setAside(2, true)], scheduler)).toEqual(known)
   })
 
+  test('holds no more cards of a deck than there may be, and goes on with those that it holds', () => {
+    const many = Array.from({ length: mostStates + 5 }, (_, index) => reviewed(0, 3, { cardId: `q:${index}` }))
+    const full = statesOf(many)
+    expect(Object.keys(full.cards)).toHaveLength(mostStates)
+    const after = deckAfter(full, [reviewed(5, 3, { cardId: 'q:new' }), reviewed(5, 3, { cardId: 'q:0' })], scheduler)
+    expect(Object.keys(after?.cards ?? {})).toHaveLength(mostStates)
+    expect(after?.cards['q:0']?.reviews).toBe(2)
+  })
+
   test('adds up how probable it was that a card would be recalled', () => {
-    const deck = statesOf([reviewed(0, 3), reviewed(10, 3)], scheduler)
-    const before = statesOf([reviewed(0, 3)], scheduler).cards['q:1a2b3c4d']
+    const deck = statesOf([reviewed(0, 3), reviewed(10, 3)])
+    const before = statesOf([reviewed(0, 3)]).cards['q:1a2b3c4d']
     const expected = before ? probabilityOf(before, daysLater(start, 10), scheduler) : 0
     expect(expected).toBeGreaterThan(0.5)
     expect(deck.cards['q:1a2b3c4d']?.predicted).toBeCloseTo(expected, 3)
@@ -163,19 +173,19 @@ describe('a card is left out', () => {
   const leech = Array.from({ length: 7 }, (_, index) => reviewed(index * 2, 1))
 
   test('once it was forgotten six times, its first review aside', () => {
-    expect(whyLeftOut(statesOf(leech.slice(0, 6), scheduler), 'q:1a2b3c4d')).toBeNull()
-    expect(whyLeftOut(statesOf(leech, scheduler), 'q:1a2b3c4d')).toBe('leech')
+    expect(whyLeftOut(statesOf(leech.slice(0, 6)), 'q:1a2b3c4d')).toBeNull()
+    expect(whyLeftOut(statesOf(leech), 'q:1a2b3c4d')).toBe('leech')
   })
 
   test('until it is taken up again: then six more lapses are allowed', () => {
     const again = [...leech, setAside(14, false)]
-    expect(whyLeftOut(statesOf(again, scheduler), 'q:1a2b3c4d')).toBeNull()
+    expect(whyLeftOut(statesOf(again), 'q:1a2b3c4d')).toBeNull()
     const lapses = Array.from({ length: 6 }, (_, index) => reviewed(16 + index * 2, 1))
-    expect(whyLeftOut(statesOf([...again, ...lapses], scheduler), 'q:1a2b3c4d')).toBe('leech')
+    expect(whyLeftOut(statesOf([...again, ...lapses]), 'q:1a2b3c4d')).toBe('leech')
   })
 
   test('while its learner set it aside, also before its first review', () => {
-    expect(whyLeftOut(statesOf([setAside(0, true)], scheduler), 'q:1a2b3c4d')).toBe('set-aside')
-    expect(whyLeftOut(statesOf([setAside(0, true), setAside(1, false)], scheduler), 'q:1a2b3c4d')).toBeNull()
+    expect(whyLeftOut(statesOf([setAside(0, true)]), 'q:1a2b3c4d')).toBe('set-aside')
+    expect(whyLeftOut(statesOf([setAside(0, true), setAside(1, false)]), 'q:1a2b3c4d')).toBeNull()
   })
 })

@@ -24,21 +24,57 @@ export function schedulerWith(weights: Weights): Scheduler {
 
 export const noStates: DeckStates = { cards: {}, setAside: {} }
 
-/** The states of a deck while events are added to them. */
-export type DraftStates = { -readonly [Part in keyof DeckStates]: DeckStates[Part] }
+/** Cards of a deck whose memory is kept: far more than a course has, with those that a learner may add. */
+export const mostStates = 5000
 
-export function draftOf({ cards, setAside }: DeckStates): DraftStates {
-  return { cards: { ...cards }, setAside: { ...setAside } }
+/** The states of a deck while events are added to them. */
+export class DeckFold {
+  readonly #cards: Record<string, CardState>
+  readonly #setAside: Record<string, DeckStates['setAside'][string]>
+  readonly #scheduler: Scheduler
+  #count: number
+
+  constructor({ cards, setAside }: DeckStates, scheduler: Scheduler) {
+    this.#cards = { ...cards }
+    this.#setAside = { ...setAside }
+    this.#scheduler = scheduler
+    this.#count = Object.keys({ ...cards, ...setAside }).length
+  }
+
+  /** Adds an event that comes after all others about its card. Further cards of a full deck are left out. */
+  add(event: CardEvent): void {
+    const { cardId, localDate } = event
+    const [state, aside] = [this.#cards[cardId], this.#setAside[cardId]]
+    if (!state && !aside) {
+      if (this.#count === mostStates) return
+      this.#count += 1
+    }
+    if (event.kind === 'card-set-aside') {
+      this.#setAside[cardId] = { on: localDate, isSetAside: event.isSetAside, lapses: state?.lapses ?? 0 }
+    } else if (isFirstOfDay(event, state?.last)) {
+      this.#cards[cardId] = stateAfter(state, event, this.#scheduler)
+    }
+  }
+
+  /** The day of the latest event about a card; empty where there is none. */
+  latestDay(cardId: string): LocalDate {
+    const [reviewed = '', changed = ''] = [this.#cards[cardId]?.last, this.#setAside[cardId]?.on]
+    return reviewed > changed ? reviewed : changed
+  }
+
+  states(): DeckStates {
+    return { cards: this.#cards, setAside: this.#setAside }
+  }
 }
 
 /** The states of a deck with these events in it; `null` where one of them is not the latest about its card. */
 export function deckAfter(deck: DeckStates, events: readonly CardEvent[], scheduler: Scheduler): DeckStates | null {
-  const draft = draftOf(deck)
+  const fold = new DeckFold(deck, scheduler)
   for (const event of events.toSorted(compareCardEvents)) {
-    if (event.localDate <= latestDay(draft, event.cardId)) return null
-    applyEvent(draft, event, scheduler)
+    if (event.localDate <= fold.latestDay(event.cardId)) return null
+    fold.add(event)
   }
-  return draft
+  return fold.states()
 }
 
 /**
@@ -46,39 +82,16 @@ export function deckAfter(deck: DeckStates, events: readonly CardEvent[], schedu
  * taken to be the later, and an event of an earlier day changes nothing.
  */
 export function deckWith(deck: DeckStates, events: readonly CardEvent[], scheduler: Scheduler): DeckStates {
-  const draft = draftOf(deck)
+  const fold = new DeckFold(deck, scheduler)
   for (const event of events.toSorted(compareCardEvents))
-    if (event.localDate >= latestDay(draft, event.cardId)) applyEvent(draft, event, scheduler)
-  return draft
-}
-
-/** The states that follow from all events about some cards. */
-export function statesOf(events: readonly CardEvent[], scheduler: Scheduler): DeckStates {
-  const draft = draftOf(noStates)
-  for (const event of events.toSorted(compareCardEvents)) applyEvent(draft, event, scheduler)
-  return draft
+    if (event.localDate >= fold.latestDay(event.cardId)) fold.add(event)
+  return fold.states()
 }
 
 /** By day first: whoever travels may review on an earlier day of the calendar later. */
 export function compareCardEvents(left: CardEvent, right: CardEvent): number {
   if (left.localDate !== right.localDate) return left.localDate < right.localDate ? -1 : 1
   return compareEvents(left, right)
-}
-
-function latestDay({ cards, setAside }: DeckStates, cardId: string): LocalDate {
-  const [reviewed = '', changed = ''] = [cards[cardId]?.last, setAside[cardId]?.on]
-  return reviewed > changed ? reviewed : changed
-}
-
-/** Adds an event that comes after all that were added before it. */
-export function applyEvent(draft: DraftStates, event: CardEvent, scheduler: Scheduler): void {
-  const { cardId, localDate } = event
-  const state = draft.cards[cardId]
-  if (event.kind === 'card-set-aside') {
-    draft.setAside[cardId] = { on: localDate, isSetAside: event.isSetAside, lapses: state?.lapses ?? 0 }
-  } else if (isFirstOfDay(event, state?.last)) {
-    draft.cards[cardId] = stateAfter(state, event, scheduler)
-  }
 }
 
 function isFirstOfDay({ localDate }: CardReview, latest: LocalDate | undefined): boolean {

@@ -49,7 +49,7 @@ export const ProgressOutcome = z.object({
   record: LearnerRecord,
   pointsAwarded: z.int(),
   newBadges: z.array(Badge),
-  /** The states of the cards that were reviewed or set aside, by deck. */
+  /** By deck: the states of the cards that were reviewed or set aside, or all, where all were computed. */
   decks: CardStates.optional(),
 })
 export type ProgressOutcome = z.infer<typeof ProgressOutcome>

@@ -43,7 +43,7 @@ export interface AppendResult {
   after: LearnerRecord
   /** `after` as JSON, where it was written now. */
   text?: string
-  /** The states of the cards that the events are about, by deck. */
+  /** The states of the cards that the events are about, or all where all were computed, by deck. */
   decks?: CardStates | undefined
   /** In the order of the events. */
   statuses: EventStatus[]
@@ -78,14 +78,14 @@ export async function appendEvents(
         )
     const before = { counts: stored.record.counts, usage: await readUsage(db, userId, events) }
     const { fresh, statuses, counts } = classifyEvents(events, known, before, isBounded ? beyondBounds : () => null)
+    const cardStates = await nextCardStates(db, userId, { sent: events, fresh, isStale: stored.isStale })
+    const decks = cardStates?.changed
     if (fresh.length === 0 && !stored.isStale)
-      return { version: stored.version, before: stored.record, after: stored.record, statuses }
+      return { version: stored.version, before: stored.record, after: stored.record, decks, statuses }
     const next = await nextRecord(db, catalogue, userId, stored, fresh.toSorted(compareEvents), counts)
-    const cardStates = await nextCardStates(db, userId, fresh, stored.isStale)
     const text = JSON.stringify(next.record)
     if (!(await writeRecord(db, userId, stored.version, fresh, { ...next, cardStates, text }))) return undefined
     recordCache.set(userId, { version: stored.version + 1, text })
-    const decks = cardStates?.changed
     return { version: stored.version + 1, before: stored.record, after: next.record, text, decks, statuses }
   }
   return retryInTurn(db, userId, attempt)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { daysLater } from '../../domain/calendar.ts'
-import { type CardEvent, isCardEvent, schedulerWith, statesOf } from '../../domain/card-memory.ts'
+import { type CardEvent, isCardEvent } from '../../domain/card-memory.ts'
 import { getCardStates } from '../../domain/card-states.ts'
 import { sendOperations } from '../../domain/operations.ts'
+import { statesOf } from '../../testing/card-states.ts'
 import { query } from '../../testing/query.ts'
 import { type Doing, eventsInput, type NewLearner, realContent, sharedServer } from '../../testing/server.ts'
 import { Catalogue } from '../catalogue.ts'
@@ -31,7 +32,7 @@ function at(daysAgo: number) {
 async function following(learner: NewLearner) {
   const events = (await readEvents(server.db, learner.id)).filter((event): event is CardEvent => isCardEvent(event))
   const byDeck = Map.groupBy(events, ({ deckId }) => deckId)
-  return Object.fromEntries([...byDeck].map(([deckId, ofDeck]) => [deckId, statesOf(ofDeck, schedulerWith(null))]))
+  return Object.fromEntries([...byDeck].map(([deckId, ofDeck]) => [deckId, statesOf(ofDeck)]))
 }
 
 const states = async (learner: NewLearner) => (await learner.call(getCardStates, {})).decks
@@ -50,9 +51,12 @@ describe('what is remembered of cards', () => {
   test('comes with the answer to a review, of its card alone', async () => {
     const ana = await server.newLearner()
     await ana.record(reviewed(9, 3, { deckId: '2' }), reviewed(9, 3, { cardId: 'q:other' }))
-    const { progress } = await ana.call(sendOperations, eventsInput(reviewed(3, 3)))
+    const input = eventsInput(reviewed(3, 3))
+    const { progress } = await ana.call(sendOperations, input)
     const state = (await states(ana))['1']?.cards['q:1a2b3c4d']
     expect(progress?.decks).toEqual({ '1': { cards: { 'q:1a2b3c4d': state }, setAside: {} } })
+    const { progress: again } = await ana.call(sendOperations, input)
+    expect(again?.decks, 'sent again, after its answer was lost').toEqual(progress?.decks)
     const { progress: other } = await ana.call(
       sendOperations,
       eventsInput({ kind: 'note-taken', lessonId: 'coding-1-1-1' }),
@@ -135,9 +139,16 @@ describe('what is remembered of cards', () => {
     const differences = await recompute(server.db, catalogue, ana.id, { write: true })
     expect(differences).toMatchObject([{ where: 'decks.1' }])
     expect(await states(ana)).toEqual(before)
-    await query(server.db, 'delete from card_states where user_id = $1', [ana.id])
-    await query(server.db, 'update learner_records set is_stale = true where user_id = $1', [ana.id])
+    const makeStale = async () => {
+      await query(server.db, 'delete from card_states where user_id = $1', [ana.id])
+      await query(server.db, 'update learner_records set is_stale = true where user_id = $1', [ana.id])
+    }
+    await makeStale()
     expect(await states(ana)).toEqual(before)
+    await makeStale()
+    const { progress } = await ana.call(sendOperations, eventsInput(reviewed(3, 3, { deckId: '2' })))
+    expect(progress?.decks, 'a page knows no other states').toEqual(await states(ana))
+    expect(Object.keys(progress?.decks ?? {})).toEqual(expect.arrayContaining(['1', '2']))
   })
 })
 

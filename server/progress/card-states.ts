@@ -1,67 +1,61 @@
 import { z } from 'zod'
 import {
-  applyEvent,
   type CardEvent,
   compareCardEvents,
-  type DraftStates,
+  DeckFold,
   deckAfter,
-  draftOf,
   isCardEvent,
   noStates,
   schedulerWith,
 } from '../../domain/card-memory.ts'
-import type { CardStates, Weights } from '../../domain/card-states.ts'
+import type { CardStates, DeckStates, Weights } from '../../domain/card-states.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { readEventPages } from './event-queries.ts'
+import { readCardEventPages } from './event-queries.ts'
 
 /** The states that follow from events, to be written with them. */
 export interface NextCardStates {
-  /** JSON: the states by deck. */
-  text: string
+  /** JSON: the states by deck; null where nothing is to be written. */
+  text: string | null
   /** Whether these are all decks of the learner. */
   isAll: boolean
-  /** Those of the cards that the events are about. */
+  /** Those that a page may not know. */
   changed: CardStates
 }
 
-type Decks = Map<string, DraftStates>
+type Decks = Map<string, DeckStates>
 
 /**
- * The states of the decks that new events are about.
+ * The states that follow from new events.
  *
+ * @param sent the events of a request, of which some may be known: the answer tells the states of all their cards
+ * @param fresh those that are new
  * @param isStale whether there are events that the stored states do not follow from: then all of them are folded anew
- * @returns null where nothing changes
+ * @returns null where no event is about a card
  */
 export async function nextCardStates(
   db: Db,
   userId: string,
-  fresh: readonly RecordedEvent[],
-  isStale: boolean,
+  { sent, fresh, isStale }: { sent: readonly RecordedEvent[]; fresh: readonly RecordedEvent[]; isStale: boolean },
 ): Promise<NextCardStates | null> {
   const events = fresh.filter(isCardEvent)
   if (isStale) return cardStatesAnew(db, userId, events)
-  if (events.length === 0) return null
-  const byDeck = Map.groupBy(events, ({ deckId }) => deckId)
-  const { decks, weights } = await readCardStates(db, userId, [...byDeck.keys()])
+  const told = sent.filter(isCardEvent)
+  if (told.length === 0) return null
+  const { decks, weights } = await readCardStates(db, userId, [...new Set(told.map(({ deckId }) => deckId))])
   const scheduler = schedulerWith(weights)
   const late: CardEvent[] = []
-  for (const [deckId, ofDeck] of byDeck) {
-    const after = deckAfter(decks.get(deckId) ?? noStates, ofDeck, scheduler)
-    if (after) decks.set(deckId, after)
-    else late.push(...ofDeck)
+  for (const [deckId, ofDeck] of Map.groupBy(events, ({ deckId }) => deckId)) {
+    const before = decks.get(deckId) ?? noStates
+    const after = deckAfter(before, ofDeck, scheduler)
+    decks.set(deckId, after ?? withoutCardsOf(ofDeck, before))
+    if (!after) late.push(...ofDeck)
   }
-  if (late.length > 0) {
-    const stored = await readCardEvents(db, userId, late)
-    const anew = await folded([...stored, ...late], weights)
-    for (const [deckId, { cards, setAside }] of anew) {
-      const before = decks.get(deckId) ?? noStates
-      decks.set(deckId, { cards: { ...before.cards, ...cards }, setAside: { ...before.setAside, ...setAside } })
-    }
-  }
-  return { text: jsonOf(decks), isAll: false, changed: statesAbout(events, decks) }
+  const anew = late.length > 0 ? [...(await readEventsAbout(db, userId, late)), ...late] : []
+  const next = new Map([...decks, ...(await folded(anew, decks, weights))])
+  return { text: events.length > 0 ? jsonOf(next) : null, isAll: false, changed: statesAbout(told, next) }
 }
 
 /** The states that follow from all stored events, and these. */
@@ -69,24 +63,33 @@ export async function cardStatesAnew(
   db: Db,
   userId: string,
   fresh: readonly CardEvent[] = [],
-): Promise<NextCardStates> {
-  const stored = await readCardEvents(db, userId, null)
+): Promise<NextCardStates & { text: string }> {
+  const stored = await readCardEvents(db, userId)
   const { weights } = await readCardStates(db, userId, [])
-  const decks = await folded([...stored, ...fresh], weights)
-  return { text: jsonOf(decks), isAll: true, changed: statesAbout(fresh, decks) }
+  const decks = await folded([...stored, ...fresh], new Map(), weights)
+  return { text: jsonOf(decks), isAll: true, changed: Object.fromEntries(decks) }
 }
 
-/** The states that follow from events, which may be a hundred thousand, by deck. */
-async function folded(events: readonly CardEvent[], weights: Weights): Promise<Decks> {
+/** The decks of some events with these in them, after what they hold `before`. There may be a hundred thousand events. */
+async function folded(events: readonly CardEvent[], before: Decks, weights: Weights): Promise<Decks> {
   const scheduler = schedulerWith(weights)
-  const decks: Decks = new Map()
+  const folds = new Map<string, DeckFold>()
   for (const event of events.toSorted(compareCardEvents)) {
-    const deck = decks.get(event.deckId) ?? draftOf(noStates)
-    decks.set(event.deckId, deck)
-    applyEvent(deck, event, scheduler)
+    const fold = folds.get(event.deckId) ?? new DeckFold(before.get(event.deckId) ?? noStates, scheduler)
+    folds.set(event.deckId, fold)
+    fold.add(event)
     await yieldToEventLoop()
   }
-  return decks
+  return new Map([...folds].map(([deckId, fold]) => [deckId, fold.states()]))
+}
+
+function withoutCardsOf(events: readonly CardEvent[], { cards, setAside }: DeckStates): DeckStates {
+  const left = { cards: { ...cards }, setAside: { ...setAside } }
+  for (const { cardId } of events) {
+    delete left.cards[cardId]
+    delete left.setAside[cardId]
+  }
+  return left
 }
 
 function statesAbout(events: readonly CardEvent[], decks: Decks): CardStates {
@@ -94,14 +97,14 @@ function statesAbout(events: readonly CardEvent[], decks: Decks): CardStates {
   return Object.fromEntries(
     [...byDeck].map(([deckId, ofDeck]) => {
       const { cards, setAside } = decks.get(deckId) ?? noStates
-      const picked = draftOf(noStates)
-      for (const { cardId } of ofDeck) {
-        if (cards[cardId]) picked.cards[cardId] = cards[cardId]
-        if (setAside[cardId]) picked.setAside[cardId] = setAside[cardId]
-      }
-      return [deckId, picked]
+      const ids = new Set(ofDeck.map(({ cardId }) => cardId))
+      return [deckId, { cards: pick(cards, ids), setAside: pick(setAside, ids) }]
     }),
   )
+}
+
+function pick<Value>(all: Readonly<Record<string, Value>>, ids: ReadonlySet<string>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)))
 }
 
 function jsonOf(decks: Decks): string {
@@ -143,20 +146,21 @@ select (
   (select is_stale from learner_records where user_id = $1) as "isStale",
   (select weights from scheduler_parameters) as weights`
 
-/** @param about events about the cards that are read; null for all */
-export async function readCardEvents(db: Db, userId: string, about: readonly CardEvent[] | null): Promise<CardEvent[]> {
-  const subjects = about && [...new Set(about.map(({ cardId }) => cardId))]
-  const cards = about && new Set(about.map(keyOf))
-  const events: CardEvent[] = []
-  for await (const page of readEventPages(db, userId, undefined, { kinds: cardKinds, subjects })) {
-    // Cards of two decks may have the same id.
-    for (const event of page) if (isCardEvent(event) && (!cards || cards.has(keyOf(event)))) events.push(event)
-  }
-  return events
+/** All events about a learner's cards, in the order of events. */
+export async function readCardEvents(db: Db, userId: string): Promise<CardEvent[]> {
+  return (await Array.fromAsync(readCardEventPages(db, userId, null))).flat().filter(isCardEvent)
+}
+
+/** The stored events about the cards of some events. Cards of two decks may have the same id. */
+async function readEventsAbout(db: Db, userId: string, events: readonly CardEvent[]): Promise<CardEvent[]> {
+  const keys = new Set(events.map(keyOf))
+  const found: CardEvent[] = []
+  for (const cardId of new Set(events.map(({ cardId }) => cardId)))
+    for await (const page of readCardEventPages(db, userId, cardId))
+      for (const event of page) if (isCardEvent(event) && keys.has(keyOf(event))) found.push(event)
+  return found
 }
 
 function keyOf({ deckId, cardId }: CardEvent): string {
   return `${deckId} ${cardId}`
 }
-
-const cardKinds = ['card-reviewed', 'card-set-aside'] satisfies RecordedEvent['kind'][]

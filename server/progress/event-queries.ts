@@ -41,41 +41,62 @@ const eventsPerPage = 250
 export const firstId = '00000000-0000-0000-0000-000000000000'
 const beforeAll: EventCursor = { occurredAt: '-infinity', id: firstId }
 
-/** Of which events some are read; all where it is left out or null. */
-interface EventFilter {
-  kinds?: readonly RecordedEvent['kind'][] | null
-  subjects?: readonly string[] | null
-}
-
 /** All that a learner did after an event, in the order of events, a page at a time. */
-export async function* readEventPages(
+export function readEventPages(
   db: Db,
   userId: string,
   after: EventCursor = beforeAll,
-  { kinds = null, subjects = null }: EventFilter = {},
 ): AsyncGenerator<RecordedEvent[]> {
-  let cursor = after
+  return pagesAfter(after, (cursor) => db.row(readEventsSql, [userId, ...cursor]))
+}
+
+/**
+ * The events about a learner's cards, in the order of events, a page at a time.
+ *
+ * @param cardId of the card that they are about, of whichever deck; null for all cards
+ */
+export function readCardEventPages(db: Db, userId: string, cardId: string | null): AsyncGenerator<RecordedEvent[]> {
+  return pagesAfter(beforeAll, (cursor) =>
+    cardId === null
+      ? db.row(readCardEventsSql, [userId, ...cursor])
+      : db.row(readEventsOfCardSql, [userId, ...cursor, cardId]),
+  )
+}
+
+type Cursor = readonly [occurredAt: string, id: string]
+
+async function* pagesAfter(
+  { occurredAt, id }: EventCursor,
+  read: (cursor: Cursor) => Promise<{ events: EventRow[] | null } | undefined>,
+): AsyncGenerator<RecordedEvent[]> {
+  let cursor: Cursor = [occurredAt, id]
   for (;;) {
-    const values = [userId, cursor.occurredAt, cursor.id, eventsPerPage, kinds, subjects]
-    const row = await db.row(readEventsSql, values)
+    const row = await read(cursor)
     const events = (row?.events ?? []).map(eventOf)
     await yieldToEventLoop()
     yield events
     const last = events.at(-1)
     if (!last || events.length < eventsPerPage) return
-    cursor = last
+    cursor = [last.occurredAt, last.id]
   }
 }
 
-const readEventsSql = sql.rows({ events: z.array(StoredEvent).nullable() })`
+const pageColumns = { events: z.array(StoredEvent).nullable() }
+const pageStart = sql`
 select json_agg(${eventJson} order by occurred_at, id) as events
 from (
   select * from learner_events
-  where user_id = $1 and (occurred_at, id) > ($2::timestamptz, $3::uuid)
-    and ($5::text[] is null or kind = any($5)) and ($6::text[] is null or subject = any($6))
+  where user_id = $1 and (occurred_at, id) > ($2::timestamptz, $3::uuid)`
+const pageEnd = sql`
   order by occurred_at, id
-  limit $4::int
+  limit ${eventsPerPage}
 ) page`
+
+// A condition that a parameter switches off makes the planner sort all events for each page: these are three statements.
+const readEventsSql = sql.rows(pageColumns)`${pageStart} ${pageEnd}`
+const ofCards = sql`and kind in ('card-reviewed', 'card-set-aside')`
+const readCardEventsSql = sql.rows(pageColumns)`${pageStart} ${ofCards} ${pageEnd}`
+const readEventsOfCardSql = sql.rows(pageColumns)`${pageStart} ${ofCards} and subject = $4 ${pageEnd}`
 
 /** All that a learner did, in the order of events. */
 export async function readEvents(db: Db, userId: string): Promise<RecordedEvent[]> {

@@ -2,17 +2,11 @@ import { computeParameters } from '@open-spaced-repetition/binding'
 import { default_w } from 'ts-fsrs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysLater } from '../../domain/calendar.ts'
-import {
-  type CardEvent,
-  countedReviews,
-  probabilityOf,
-  schedulerWith,
-  stateAfter,
-  statesOf,
-} from '../../domain/card-memory.ts'
+import { type CardEvent, countedReviews, probabilityOf, schedulerWith, stateAfter } from '../../domain/card-memory.ts'
 import { type CardState, getCardStates } from '../../domain/card-states.ts'
 import { logLoss } from '../../domain/scheduler-fit.ts'
 import { randomFrom } from '../../domain/shuffle.ts'
+import { statesOf } from '../../testing/card-states.ts'
 import { query } from '../../testing/query.ts'
 import { type NewLearner, realContent, type TestServer, testServer } from '../../testing/server.ts'
 import { Catalogue } from '../catalogue.ts'
@@ -96,7 +90,7 @@ async function storedWeights({ server, learners: [ana] }: Installation): Promise
 /** Expects that all cards are scheduled by these weights, as pages hear of it and as `npm run recompute` sees it. */
 async function expectScheduledBy({ server, learners }: Installation, weights: number[] | null) {
   for (const { learner, events } of learners) {
-    const decks = events.length > 0 ? { '1': statesOf(events, schedulerWith(weights)) } : {}
+    const decks = events.length > 0 ? { '1': statesOf(events, weights) } : {}
     expect(await learner.call(getCardStates, {})).toEqual({ decks, weights })
   }
   const lines: string[] = []

@@ -73,7 +73,7 @@ async function readHistories(db: Db, print: Print): Promise<{ histories: CardRev
   const histories: CardReview[][] = []
   let learners = 0
   const read = async ({ id }: { id: string }) => {
-    const byCard = Map.groupBy(await readCardEvents(db, id, null), ({ deckId, cardId }) => `${deckId} ${cardId}`)
+    const byCard = Map.groupBy(await readCardEvents(db, id), ({ deckId, cardId }) => `${deckId} ${cardId}`)
     const found = [...byCard.values()].map(countedReviews).filter(({ length }) => length > 0)
     if (found.length > 0) learners += 1
     histories.push(...found)
