@@ -149,9 +149,13 @@ export const PlacementTopic = z.object({
   lessons: z.array(LessonId),
 })
 
+export const CourseId = z
+  .string()
+  .regex(/^[a-z0-9][\w-]{0,63}$/i, 'The id of a course is at most 64 letters, digits and dashes.')
+
 export const Course = z.object({
   /** The specification's course id: '1' coding, '2' design, '3' data; others follow. */
-  id: z.string().regex(/^[a-z0-9][\w-]{0,63}$/i, 'The id of a course is at most 64 letters, digits and dashes.'),
+  id: CourseId,
   title: z.string().min(1),
   /** The parts of an address that name it. A goal of the wizard leads to the course that has it among its topics. */
   topics: z.array(Topic).min(1),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxSubmissionLength } from './bounds.ts'
-import { LessonId } from './courses.ts'
+import { CourseId, LessonId } from './courses.ts'
 import type { KeyedPart } from './learner-record-rules.ts'
 import { Preferences } from './preferences.ts'
 import { FirstTries } from './quizzes.ts'
@@ -25,13 +25,13 @@ interface EventKindFacts {
 
 const ofLesson = { lessonId: LessonId }
 const ofProject = { projectId: z.string().max(64) }
-const inCourse = { courseId: z.string().max(64) }
+const inCourse = { courseId: CourseId }
 const inModule = { ...inCourse, moduleId: z.string().max(64) }
 /**
  * A deck is the cards of a course, by its id, or cards that a learner brought along. Ids of cards begin with `q:` for the
  * question of a quiz, `t:` for a term, `o:` for a card of the learner's own.
  */
-const ofCard = { deckId: z.string().regex(/^[a-z0-9][\w-]{0,63}$/i), cardId: z.string().regex(/^[qto]:[\w-]{1,62}$/) }
+const ofCard = { deckId: CourseId, cardId: z.string().regex(/^[qto]:[\w-]{1,62}$/) }
 /** The path that was on the screen; it becomes the path the learner is enrolled on. */
 const onPath = { preferences: Preferences }
 // Sums of these must fit the database's int.

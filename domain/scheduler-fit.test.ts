@@ -1,7 +1,7 @@
 import { default_w, fsrs } from 'ts-fsrs'
 import { expect, test } from 'vitest'
 import { daysLater } from './calendar.ts'
-import { logLoss, trainingItems, weightsFrom } from './scheduler-fit.ts'
+import { firstTestDay, logLoss, sampleOf, trainingItems, weightsFrom } from './scheduler-fit.ts'
 
 const on = (day: number, rating: number) => ({ localDate: daysLater('2026-03-28', day), rating })
 
@@ -36,6 +36,19 @@ test('the log loss is small for what was to be expected, and counts no first rev
     10,
   )
   expect(logLoss([[on(0, 1)]], null)).toBeNaN()
+})
+
+test('one learner gives 1,000 reviews at most, and one card its first 64', () => {
+  const daily = Array.from({ length: 2000 }, (_, day) => on(day, 3))
+  expect(sampleOf([daily, [on(0, 1)]])).toEqual([daily.slice(0, 64), [on(0, 1)]])
+  const sample = sampleOf(Array.from({ length: 300 }, () => daily.slice(0, 7)))
+  expect(sample.flat()).toHaveLength(1000)
+})
+
+test('the latest fifth of all repetitions is kept for the test', () => {
+  const histories = Array.from({ length: 10 }, (_, card) => [on(0, 3), on(card + 1, card < 8 ? 3 : 1)])
+  expect(firstTestDay(histories)).toBe(daysLater('2026-03-28', 9))
+  expect(logLoss(histories, null, firstTestDay(histories))).toBe(logLoss(histories.slice(8), null))
 })
 
 test.each([

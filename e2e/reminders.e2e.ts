@@ -173,18 +173,13 @@ test('a learner chooses to be reminded on this device, is, comes to the dashboar
   await page.goto(`${server.origin}/dashboard/plan`)
   await expect(onThisDevice).toBeChecked()
   const worker = await workerOf(page)
-  const { subscription: renewed } = service.newDevice()
-  const renew = (oldSubscription: NewPushSubscription) =>
-    worker.evaluate(
-      (details) => {
-        return (globalThis as unknown as WorkerScope).happen('pushsubscriptionchange', details)
-      },
-      { oldSubscription, newSubscription: renewed },
-    )
+  const renew = (newSubscription: NewPushSubscription) =>
+    worker.evaluate((given) => {
+      return (globalThis as unknown as WorkerScope).happen('pushsubscriptionchange', { newSubscription: given })
+    }, newSubscription)
   const subscribed = async () => (await page.request.get(server.origin + getPushSubscriptions.path)).text()
-  await renew(service.newDevice().subscription)
-  expect(await subscribed(), 'a subscription that replaces nobody of theirs').not.toContain(renewed.endpoint)
-  await renew(device.subscription)
+  const [renewed, unwanted] = [service.newDevice().subscription, service.newDevice().subscription]
+  await renew(renewed)
   expect(await subscribed()).toContain(renewed.endpoint)
 
   const actions = [{ action: 'stop', title: 'Stop reminders' }]
@@ -206,6 +201,8 @@ test('a learner chooses to be reminded on this device, is, comes to the dashboar
   expect(await press(worker, 'stop')).toBe('nothing')
   await expect.poll(() => stored(remindersItem)).toEqual(noReminders)
   await expect(onThisDevice).not.toBeChecked()
+  await renew(unwanted)
+  expect(await subscribed()).not.toContain(unwanted.endpoint)
 
   await deliver(page, message)
   await expect.poll(() => shown(worker)).toHaveLength(1)

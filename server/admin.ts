@@ -55,7 +55,7 @@ async function credentials([wish, id]: string[]): Promise<void> {
 }
 
 async function cards([wish]: string[]): Promise<void> {
-  const run = { fit: fitScheduler, reset: resetScheduler }[wish ?? '']
+  const run = wish === 'fit' ? fitScheduler : wish === 'reset' ? resetScheduler : null
   if (!run) throw new OperatorError(usage)
   await withDatabase((db) => run(db, console.log))
 }

@@ -5,7 +5,6 @@ import { allUnits, type CoursePath, courseAt, coursePath, lessonsOf, pathThrough
 import type { Course, Project } from '../domain/courses.ts'
 import { raise } from '../domain/errors.ts'
 import type { EventPayload } from '../domain/event-kinds.ts'
-import { targetSchemas } from '../domain/items/item-kind.ts'
 import type { PathOf } from '../domain/learner-record-rules.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import type { CourseProgress } from '../domain/progress.ts'
@@ -25,8 +24,6 @@ interface LessonPlace {
   courseId: string
   skills: readonly string[]
 }
-
-const OwnDeckId = targetSchemas.own
 
 /** The courses and resources of this installation, found by what a request names. */
 export class Catalogue {
@@ -91,11 +88,6 @@ export class Catalogue {
 
   hasModule(moduleId: string): boolean {
     return this.courses.some(({ modules }) => modules.some(({ id }) => id === moduleId))
-  }
-
-  /** Whether a deck can have this id: that of a course, or a UUID for cards that a learner brought along. */
-  hasDeck(deckId: string): boolean {
-    return this.find(deckId) !== undefined || OwnDeckId.safeParse(deckId).success
   }
 
   /** Whether there is such a lesson or bridge, or was one: what learners did with it stays theirs. */

@@ -1,10 +1,11 @@
-import type { addPushSubscription, PushMessage, PushSubscriptions } from '../domain/push-subscriptions.ts'
+import type { addPushSubscription, PushMessage } from '../domain/push-subscriptions.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** One notification at a time: a later one replaces it. */
 const tag = 'reminder'
 const stopAction = 'stop'
+const ownReminders = '/api/v1/items/reminders/self'
 const subscriptionsPath: (typeof addPushSubscription)['path'] = '/api/v1/push-subscriptions'
 
 /** Shows what the server sent. */
@@ -35,19 +36,17 @@ export async function followReminder({ notification, action }: NotificationEvent
 }
 
 /**
- * Tells the server of the subscription in place of one that the browser ended, if it is the present learner's. The server
- * forgets the old one by itself.
+ * Tells the server of the subscription in place of one that the browser ended, if the present learner wants to be reminded
+ * on devices. The server forgets the old one by itself.
  */
 export async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription, newSubscription } = event
   const renewed =
     newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)))
   if (!renewed) return
-  const response = await fetch(subscriptionsPath)
-  if (!response.ok) return
-  const { subscriptions }: PushSubscriptions = await response.json()
-  const isOwn = subscriptions.some(({ endpoint }) => !oldSubscription || endpoint === oldSubscription.endpoint)
-  if (!isOwn) return
+  const response = await fetch(ownReminders)
+  const { value }: { value?: { push: boolean } } = response.ok ? await response.json() : {}
+  if (!value?.push) return
   const headers = { 'content-type': 'application/json' }
   await fetch(subscriptionsPath, { method: 'PUT', headers, body: JSON.stringify(renewed) })
 }

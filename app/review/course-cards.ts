@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CourseCards } from '../../domain/course-cards.ts'
-import { isNoFile } from '../../domain/foreign-response.ts'
+import { isForeign, isNoFile } from '../../domain/foreign-response.ts'
 import { courseCardsPathname } from '../paths.ts'
 
 /**
@@ -38,7 +38,7 @@ function combined(results: UseQueryResult<CourseCards | null>[]) {
 async function loadCards(courseId: string): Promise<CourseCards | null> {
   const address = courseCardsPathname(courseId)
   const response = await fetch(address)
-  if (response.status === 404) return null
+  if (response.status === 404 && !isForeign(response)) return null
   if (!response.ok || isNoFile(response)) throw new Error(`${address} did not load: ${response.status}`)
   return response.json()
 }

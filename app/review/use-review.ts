@@ -43,7 +43,7 @@ export function useReview(): { status: 'loading' | 'failed' | 'ready'; review: R
   const decks = useItems(deckItem)
   const { states, weights, ...ofStates } = useCardStates()
   const tries = useTries()
-  const exams = useItem(scheduleItem, ownTarget).value?.exams
+  const schedule = useItem(scheduleItem, ownTarget)
   const today = useToday()
   const taskIds = useMemo(
     () => [...(courses?.values() ?? [])].flatMap(cardTasks).map(({ taskId }) => taskId),
@@ -55,7 +55,8 @@ export function useReview(): { status: 'loading' | 'failed' | 'ready'; review: R
     [courses, decks.values, record, tries, works],
   )
   const entries = useMemo(() => (cards && states ? queueOf(cards, states) : undefined), [cards, states])
-  const isReady = ofRecord.status === 'ready' && decks.status === 'ready' && !areWorksLoading
+  const isReady =
+    ofRecord.status === 'ready' && decks.status === 'ready' && !areWorksLoading && schedule.status !== 'loading'
   const hasFailed =
     ofRecord.status === 'failed' || decks.status === 'failed' || ofCourses.hasFailed || ofStates.hasFailed
   function retry() {
@@ -75,7 +76,7 @@ export function useReview(): { status: 'loading' | 'failed' | 'ready'; review: R
       decks: decks.values,
       writeDeck,
       today,
-      exams: exams ?? {},
+      exams: schedule.value?.exams ?? {},
     },
     retry,
   }

@@ -9,8 +9,12 @@ export async function applyOutcome({ version, record, decks }: ProgressOutcome):
   const { queryKey } = queryFor(getRecord, {})
   // A request on its way may return an older record.
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (known) => (known && known.version > version ? known : { version, record }))
-  if (decks) await patchQuery(queryFor(getCardStates, {}), (known) => ({ ...known, decks: joined(known.decks, decks) }))
+  const known = queryClient.getQueryData(queryKey)
+  const isOlder = known !== undefined && known.version > version
+  if (!isOlder) queryClient.setQueryData(queryKey, { version, record })
+  const states = queryFor(getCardStates, {})
+  if (decks && isOlder) void cancelAndInvalidate(states.queryKey)
+  else if (decks) await patchQuery(states, (known) => ({ ...known, decks: joined(known.decks, decks) }))
   for (const path of ['/api/v1/activity', '/api/v1/streak'] satisfies EndpointPath[]) void cancelAndInvalidate([path])
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LessonId } from '../courses.ts'
+import { CourseId, LessonId } from '../courses.ts'
 import { type EndpointPath, endpoint } from '../endpoint.ts'
 import { ResourceId } from '../resource-ids.ts'
 import { Version } from '../versions.ts'
@@ -18,8 +18,11 @@ export const targetSchemas = {
   }),
   /** A thing that the learner made: its id comes from their browser. */
   own: z.uuid().toLowerCase(),
-  /** The cards of a course, or a deck that the learner brought along, whose id comes from their browser. */
-  deck: z.string().min(1).max(64),
+  /**
+   * The cards of a course, or a deck that the learner brought along, whose id comes from their browser. Cards that
+   * somebody wrote for a course stay theirs when it leaves the site.
+   */
+  deck: CourseId,
   /** The learner, of whom there is one. */
   learner: z.literal('self'),
 } as const

@@ -30,7 +30,7 @@ export interface FoundFile {
 const plainMembers = ['format', 'version', 'exportedAt', 'installation', 'itemCount']
 const bytesAtATime = 64 * 1024
 /** Characters and JSON tokens in one item, and how deep it goes: far more than any item of ours. */
-const maxItemLength = 1_000_000
+const maxItemLength = 2_000_000
 const maxTokens = 100_000
 const maxDepth = 12
 /** Parts that have items, of which a report tells one by one: ours has eight. */

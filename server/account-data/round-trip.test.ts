@@ -210,7 +210,7 @@ describe('exported, deleted and imported elsewhere', () => {
     expect(await recordedOf(elsewhere, again.id)).toEqual(before)
   })
 
-  test.each(['a', '"', '\n', '漢'])('a deck as full as it may be, of %j', async (character) => {
+  test.each(['a', '"', '\n', '\u0001', '漢'])('a deck as full as it may be, of %j', async (character) => {
     const [bo, again] = [await here.newLearner(), await elsewhere.newLearner()]
     const side = `a${character.repeat(longestDeck / mostCards / 2 - 2)}a`
     const cards = Array.from({ length: mostCards }, () => ({ id: crypto.randomUUID(), front: side, back: side }))

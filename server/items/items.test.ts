@@ -131,7 +131,7 @@ const targets: Record<ItemSubject, [target: string, other: string | null, unknow
   resource: ['1', '2', '900000'],
   learner: [ownTarget, null, 'another'],
   own: ['3f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', '4f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', 'mine'],
-  deck: ['1', '4f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', 'mine'],
+  deck: ['1', '4f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', '__proto__'],
 }
 
 const updatedAt = expect.stringMatching(/^20.*Z$/)
@@ -213,7 +213,7 @@ describe.each(cases)('an item of the kind %s', (_, kind, { first, second, invali
     const result = await ana.send(kind, unknown, first)
     expect(result).toMatchObject({ status: 'rejected', code: 'not-found', detail: expect.stringContaining(unknown) })
     expect(await ana.refused(kind.get, { params: { target: unknown } } as never)).toMatchObject({
-      status: kind.about === 'own' || kind.about === 'learner' ? 400 : 404,
+      status: ['own', 'deck', 'learner'].includes(kind.about) ? 400 : 404,
     })
     expect(await listed(ana)).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProblemError } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 
@@ -27,6 +28,8 @@ export async function eachLearner(
     try {
       await work(learner)
     } catch (error) {
+      // Deleted in the meantime.
+      if (error instanceof ProblemError && error.problem.code === 'not-signed-in') continue
       found.broken += 1
       say(`${learner.email} cannot be worked out: ${error instanceof Error ? error.message : error}`)
     }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type CardReview, countedReviews } from '../../domain/card-memory.ts'
-import { logLoss, trainingItems, weightsFrom } from '../../domain/scheduler-fit.ts'
+import { firstTestDay, logLoss, sampleOf, trainingItems, weightsFrom } from '../../domain/scheduler-fit.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { untilWritten } from '../db/until-written.ts'
@@ -11,12 +11,14 @@ import { eachLearner } from './each-learner.ts'
 import { readForAppending, writeRecord } from './learner-records.ts'
 
 const minReviews = 1000
+/** A smaller gain may be chance, and is not worth new dates for everybody. */
+const leastGain = 0.01
 
 type Print = (line: string) => void
 
 /**
- * Fits the scheduler's parameters to all reviews, stores them where they predict better than the present ones, and folds
- * the states of all cards anew with them.
+ * Fits the scheduler's parameters to the reviews of all learners but the latest fifth, stores them where they predict that
+ * fifth better than the present ones, and folds the states of all cards anew with them.
  *
  * @throws an `OperatorError` where there are too few reviews
  */
@@ -30,14 +32,16 @@ export async function fitScheduler(db: Db, print: Print): Promise<void> {
     )
   }
   const present = (await db.row(readWeightsSql))?.weights ?? null
-  const weights = weightsFrom(await train(histories))
-  const [before, after] = [logLoss(histories, present), logLoss(histories, weights)]
+  const testDay = firstTestDay(histories)
+  const earlier = histories.map((history) => history.filter(({ localDate }) => localDate < testDay))
+  const weights = weightsFrom(await train(earlier))
+  const [before, after] = [logLoss(histories, present, testDay), logLoss(histories, weights, testDay)]
   print(`${counted(reviews, 'review')} by ${counted(learners, 'learner')} were used.`)
   print(
-    `Log loss, less is better: ${before.toFixed(4)} with the present parameters, ${after.toFixed(4)} with the fitted.`,
+    `Log loss of the latest fifth: ${before.toFixed(4)} with the present parameters, ${after.toFixed(4)} with the fitted. Less is better.`,
   )
-  if (!(after < before)) {
-    print('The fitted parameters predict no better: the present ones stay.')
+  if (!(after <= before * (1 - leastGain))) {
+    print('The fitted parameters do not predict 1 % better: the present ones stay.')
     return
   }
   await db.row(storeWeightsSql, [weights, reviews])
@@ -74,7 +78,7 @@ async function readHistories(db: Db, print: Print): Promise<{ histories: CardRev
   let learners = 0
   const read = async ({ id }: { id: string }) => {
     const byCard = Map.groupBy(await readCardEvents(db, id), ({ deckId, cardId }) => `${deckId} ${cardId}`)
-    const found = [...byCard.values()].map(countedReviews).filter(({ length }) => length > 0)
+    const found = sampleOf([...byCard.values()].map(countedReviews))
     if (found.length > 0) learners += 1
     histories.push(...found)
   }
