@@ -13,7 +13,7 @@ import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { readCardEventPages } from './event-queries.ts'
+import { readCardEventPages, readEventPages } from './event-queries.ts'
 
 /** The states that follow from events, to be written with them. */
 export interface NextCardStates {
@@ -148,7 +148,9 @@ select (
 
 /** All events about a learner's cards, in the order of events. */
 export async function readCardEvents(db: Db, userId: string): Promise<CardEvent[]> {
-  return (await Array.fromAsync(readCardEventPages(db, userId, null))).flat().filter(isCardEvent)
+  const events: CardEvent[] = []
+  for await (const page of readEventPages(db, userId)) events.push(...page.filter(isCardEvent))
+  return events
 }
 
 /** The stored events about the cards of some events. Cards of two decks may have the same id. */

@@ -50,17 +50,9 @@ export function readEventPages(
   return pagesAfter(after, (cursor) => db.row(readEventsSql, [userId, ...cursor]))
 }
 
-/**
- * The events about a learner's cards, in the order of events, a page at a time.
- *
- * @param cardId of the card that they are about, of whichever deck; null for all cards
- */
-export function readCardEventPages(db: Db, userId: string, cardId: string | null): AsyncGenerator<RecordedEvent[]> {
-  return pagesAfter(beforeAll, (cursor) =>
-    cardId === null
-      ? db.row(readCardEventsSql, [userId, ...cursor])
-      : db.row(readEventsOfCardSql, [userId, ...cursor, cardId]),
-  )
+/** The events about a learner's card, of whichever deck, in the order of events, a page at a time. */
+export function readCardEventPages(db: Db, userId: string, cardId: string): AsyncGenerator<RecordedEvent[]> {
+  return pagesAfter(beforeAll, (cursor) => db.row(readCardEventsSql, [userId, ...cursor, cardId]))
 }
 
 type Cursor = readonly [occurredAt: string, id: string]
@@ -92,11 +84,11 @@ const pageEnd = sql`
   limit ${eventsPerPage}
 ) page`
 
-// A condition that a parameter switches off makes the planner sort all events for each page: these are three statements.
+// Without figures about a table, as the embedded database has none, a planner may sort all events for each page. It does
+// not where an index has them in this order and no other condition is left.
 const readEventsSql = sql.rows(pageColumns)`${pageStart} ${pageEnd}`
-const ofCards = sql`and kind in ('card-reviewed', 'card-set-aside')`
-const readCardEventsSql = sql.rows(pageColumns)`${pageStart} ${ofCards} ${pageEnd}`
-const readEventsOfCardSql = sql.rows(pageColumns)`${pageStart} ${ofCards} and subject = $4 ${pageEnd}`
+const readCardEventsSql = sql.rows(pageColumns)`
+${pageStart} and kind in ('card-reviewed', 'card-set-aside') and subject = $4 ${pageEnd}`
 
 /** All that a learner did, in the order of events. */
 export async function readEvents(db: Db, userId: string): Promise<RecordedEvent[]> {
