@@ -14,6 +14,8 @@ export interface CoursePath {
   bridges: Bridge[]
   /** All that it plans, in order: each lesson behind the bridges that lead to it, then the milestones. */
   units: Unit[]
+  /** Whether it follows a placement. */
+  isPlaced: boolean
   /** The lessons that a placement shows as known. */
   masteredIds: ReadonlySet<string>
 }
@@ -44,7 +46,9 @@ function pathWorkedOut(course: Course, preferences: Preferences, placement: Plac
   const to = (goal: Lesson | null) => bridgesTo(goal, { bridges, lessons })
   const milestones = plannedFor(course.milestones, preferences)
   const units = [...lessons.flatMap((lesson) => [...to(lesson), lesson]), ...to(null), ...milestones]
-  return { course, preferences, modules, lessons, bridges, units, masteredIds: masteredLessons(course, placement) }
+  const isPlaced = placement !== noPlacement
+  const masteredIds = masteredLessons(course, placement)
+  return { course, preferences, modules, lessons, bridges, units, isPlaced, masteredIds }
 }
 
 /** The lessons of a path, and all bridges and milestones of its course: the player opens each of them. */

@@ -71,9 +71,9 @@ test.each<[string, Partial<PlanProgress>, string[]]>([
   ['a task, and the text that it stands in', { exercises: { 'one-a': noon(monday) } }, ['one:read', 'one-a']],
   ['a bridge whose task b passed', { exercises: { editor: noon(monday) } }, ['editor:read', 'editor-a', 'editor']],
   [
-    'a lesson that is complete',
+    'a lesson that is complete, and the bridge to it, which was left out',
     { lessons: { one: { courseId: '1', completedAt: noon(monday), minutes: 3 } } },
-    ['one:read', 'one-a', 'one', 'one-c', 'one:quiz'],
+    ['editor:read', 'editor-a', 'editor', 'one:read', 'one-a', 'one', 'one-c', 'one:quiz'],
   ],
   ['not a lesson that is open again', { lessons: { one: { courseId: '1', completedAt: null, minutes: 3 } } }, []],
   ['the exam', { projects: { exam: { courseId: '1', completedAt: noon(monday) } } }, ['exam']],
@@ -158,6 +158,32 @@ test('who follows the plan is told the same day by their pace, though no day is 
 test('after four weeks in which nothing was done, no pace is told', () => {
   const lessons = { one: { courseId: '1', completedAt: noon('2026-10-20'), minutes: 60 } }
   expect(planWith({ lessons }, { startedAt: '2026-10-19' }).arrivalAtPace).toBeNull()
+})
+
+test.each<[string, string, Partial<PlanGiven>, string, string]>([
+  ['waits for its day, where all else is done before', '2027-03-01', {}, '2027-03-01', '2027-03-01'],
+  ['comes as soon as the plan allows, where its day is earlier', '2026-12-03', {}, '2026-12-08', '2026-12-03'],
+  [
+    'stays where the learner moved it within the plan',
+    '2027-03-01',
+    { changes: { moves: { exam: '2027-01-04' }, extraMinutes: {} } },
+    '2027-01-04',
+    '2027-03-01',
+  ],
+])('an exam %s', (_, day, given, arrival, examDay) => {
+  const plan = planWith({}, { schedule: { ...noSchedule, exams: { '1': day } }, ...given })
+  expect([plan.arrival, plan.examDay]).toEqual([arrival, examDay])
+  expect(plan.days.flatMap(({ sittings }) => sittings.map(({ step }) => step.id))).toEqual(
+    planWith({}).days.flatMap(({ sittings }) => sittings.map(({ step }) => step.id)),
+  )
+})
+
+test('the day of an exam that has passed, or that was taken, decides nothing', () => {
+  const schedule = { ...noSchedule, exams: { '1': '2026-11-29' } }
+  expect(planWith({}, { schedule })).toEqual(planWith({}))
+  const record = { projects: { exam: { courseId: '1', completedAt: noon(monday) } } }
+  const later = { ...noSchedule, exams: { '1': '2027-03-01' } }
+  expect(planWith(record, { schedule: later })).toEqual(planWith(record))
 })
 
 test('nothing is left of a path that is done', () => {

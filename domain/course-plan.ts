@@ -27,13 +27,15 @@ export interface CoursePlan {
   weekdays: readonly number[]
   /** The last day; `null` where nothing is left. */
   arrival: LocalDate | null
-  /** The last day as it was planned when the course was begun. */
+  /** The last day as it was planned when the course was begun; `null` where an exam's day decides. */
   firstArrival: LocalDate | null
   /** The last day at the pace of the last four weeks; `null` before two are over, and where little was done in them. */
   arrivalAtPace: LocalDate | null
+  /** The day that the learner chose for an exam that is to come. */
+  examDay: LocalDate | null
 }
 
-/** The plan of a path. The same progress on the same day gives the same plan. */
+/** The plan of a path. An exam waits for its day where all else is done before. The same progress on the same day gives the same plan. */
 export function coursePlan(path: CoursePath, given: PlanGiven): CoursePlan {
   const { record, changes, startedAt, today, timeZone } = given
   const all = stepsOf(path)
@@ -44,19 +46,44 @@ export function coursePlan(path: CoursePath, given: PlanGiven): CoursePlan {
   const time = path.preferences.timeCommitment
   const usedToday = Math.max(doneToday, record.days[today]?.minutes ?? 0)
   const input: PlanInput = { steps: openSteps(path, record, done), today, time, schedule, changes, usedToday }
-  const days = planOf(input)
+  const soonest = planOf(input)
+  const examDay = examDayOf(path, given, done)
+  const days = examDay === null ? soonest : withExamOn(examDay, soonest, input)
   const atFirst = planOf({ ...input, steps: all, today: startedAt ?? today, changes: noChanges, usedToday: 0 })
   const arrival = days.at(-1)?.date ?? null
-  const pace = startedAt === null ? null : paceOf(all, done, startedAt, input)
+  const waitsForExam = days !== soonest
+  const pace = startedAt === null || waitsForExam ? null : paceOf(all, done, startedAt, input)
   return {
     days,
     done,
     hasLearnedToday: usedToday > 0,
     weekdays,
     arrival,
-    firstArrival: atFirst.at(-1)?.date ?? null,
+    firstArrival: waitsForExam ? null : (atFirst.at(-1)?.date ?? null),
     arrivalAtPace: arrival && pace !== null ? daysLater(today, Math.ceil(daysBetween(today, arrival) / pace)) : null,
+    examDay,
   }
+}
+
+function examDayOf({ course }: CoursePath, { schedule, today }: PlanGiven, done: DoneSteps): LocalDate | null {
+  const day = schedule.exams?.[course.id]
+  const isToCome = course.project?.kind === 'exam' && !done.has(course.project.id)
+  return isToCome && day !== undefined && day >= today ? day : null
+}
+
+/** A plan that is over before the exam's day keeps the exam for it, unless the learner moved the exam within the plan. */
+function withExamOn(date: LocalDate, soonest: PlannedDay[], input: PlanInput): PlannedDay[] {
+  const exam = input.steps.at(-1)
+  const last = soonest.at(-1)
+  if (!exam || !last || last.date >= date || input.changes.moves[exam.id] !== undefined) return soonest
+  return [
+    ...planOf({ ...input, steps: input.steps.slice(0, -1) }),
+    {
+      date,
+      sittings: [{ step: exam, minutes: exam.minutes, isPart: false }],
+      reviewMinutes: Math.min(reviewMinutes, minutesHeldBy(date, input)),
+    },
+  ]
 }
 
 const paceDays = 28

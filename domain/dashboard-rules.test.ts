@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { knownCourse, specifiedCourses } from '../testing/domain.ts'
+import { bridge, knownCourse, milestone, specifiedCourses } from '../testing/domain.ts'
 import { CourseCard } from './dashboard.ts'
 import { completedModules, courseCard, currentCourseOf, dashboardOf, type Enrolment } from './dashboard-rules.ts'
 import { emptyRecord, type LearnerRecord } from './learner-record.ts'
@@ -66,7 +66,7 @@ describe('the card of a course', () => {
       timeCommitment: 'minimal',
       experienceLevel: 'beginner',
       skills: ['html', 'css'],
-      nextLesson: { id: 'html-1-2', title: 'Lesson html-1-2' },
+      nextUnit: { id: 'html-1-2', title: 'Lesson html-1-2' },
       practice: { passed: 0, planned: 0 },
       project: null,
     })
@@ -91,11 +91,31 @@ describe('the card of a course', () => {
     expect(card).toMatchObject({ progress: 40, completedLessons: 2 })
   })
 
-  test('has no next lesson once the path is completed', () => {
+  test('has nothing to go on with once the path is completed', () => {
     const completedLessonIds = ['html-1-1', 'html-1-2', 'html-2-1', 'css-1-1', 'css-1-2']
     const completedAt = '2026-06-30T12:00:00.000Z'
     const card = courseCard({ ...enrolment, completedAt, completedLessonIds }, coding)
-    expect(card).toMatchObject({ progress: 100, completedModules: 2, completedAt, nextLesson: null })
+    expect(card).toMatchObject({ progress: 100, completedModules: 2, completedAt, nextUnit: null })
+  })
+
+  test('goes on with what the plan has first: a bridge before its lesson, and the stages after the last', () => {
+    const built = {
+      ...coding,
+      bridges: [
+        bridge('editor', ['html-1-1'], { beginner: 'minimal' }),
+        bridge('files', ['html-1-2'], { beginner: 'minimal' }),
+      ],
+      milestones: [milestone('page', 'stage', { beginner: 'minimal' })],
+    }
+    const all = ['html-1-1', 'html-1-2', 'html-2-1', 'css-1-1', 'css-1-2']
+    const nextAfter = (completedLessonIds: string[], passedTaskIds: string[] = []) =>
+      courseCard({ ...enrolment, completedLessonIds, passedTaskIds }, built).nextUnit?.id
+    expect(nextAfter([])).toBe('editor')
+    expect(nextAfter([], ['editor'])).toBe('html-1-1')
+    expect(nextAfter([], ['editor', 'html-1-1'])).toBe('html-1-1')
+    expect(nextAfter(['html-1-1'])).toBe('files')
+    expect(nextAfter(all)).toBe('page')
+    expect(nextAfter(all, ['page'])).toBeUndefined()
   })
 
   test('keeps the goal the learner chose, where one course serves several', () => {
@@ -117,7 +137,7 @@ describe('the card of a course', () => {
       completedModules: 0,
       totalLessons: 0,
       completedLessons: 0,
-      nextLesson: null,
+      nextUnit: null,
     })
   })
 
@@ -147,7 +167,7 @@ describe('the card of a course', () => {
 describe('where the learner is', () => {
   const card = (courseId: string, lastAccessed: string, isDone = false): CourseCard => ({
     ...courseCard({ ...enrolment, courseId, lastAccessedAt: lastAccessed }, specifiedCourses[0]),
-    ...{ courseId, nextLesson: isDone ? null : { id: 'html-1-1', title: 'HTML' } },
+    ...{ courseId, nextUnit: isDone ? null : { id: 'html-1-1', title: 'HTML' } },
     ...(isDone && { totalLessons: 8, completedLessons: 8 }),
   })
   const gone = courseCard({ ...enrolment, courseId: '9', lastAccessedAt: '2026-03-03T12:00:00.000Z' }, undefined)

@@ -1,14 +1,8 @@
+import { goalOf, isBridge, isLesson } from './bridges.ts'
 import { daysLater, type LocalDate } from './calendar.ts'
-import {
-  type CoursePath,
-  completedOf,
-  coursePath,
-  lessonIdsWhere,
-  nextLesson,
-  percentComplete,
-} from './course-paths.ts'
+import { type CoursePath, completedOf, coursePath, lessonIdsWhere, percentComplete } from './course-paths.ts'
 import { courseStatusOf, isOver } from './course-status.ts'
-import type { Course, Project } from './courses.ts'
+import type { Course, Project, Unit } from './courses.ts'
 import type { CourseCard, Dashboard } from './dashboard.ts'
 import {
   badgesOf,
@@ -24,6 +18,7 @@ import type { Placement } from './placement.ts'
 import { passedTaskIdsIn, practiceOf } from './practice.ts'
 import type { Preferences, Profile } from './preferences.ts'
 import { learningDaysFrom } from './recent-days.ts'
+import { taskIdOf } from './tasks.ts'
 
 /** An enrolment, with what was completed in its course. */
 export interface Enrolment {
@@ -100,7 +95,7 @@ export function completedModules(progress: number, totalModules: number): number
 export function courseCard(enrolment: Enrolment, course: Course | undefined): CourseCard {
   const path: CoursePath | undefined = course && coursePath(course, enrolment.preferences, enrolment.placement)
   const completedIds = new Set(enrolment.completedLessonIds)
-  const next = path && nextLesson(path, completedIds)
+  const next = path && nextUnit(path, completedIds, new Set(enrolment.passedTaskIds))
   // Computed from the present path, since the stored progress may predate a change of the course.
   const progress = path ? percentComplete(path.lessons, completedIds) : enrolment.progressPercentage
   const totalModules = path?.modules.length ?? 1
@@ -121,10 +116,23 @@ export function courseCard(enrolment: Enrolment, course: Course | undefined): Co
     timeCommitment: enrolment.preferences.timeCommitment,
     experienceLevel: enrolment.preferences.experienceLevel,
     skills: [...new Set(path?.modules.flatMap(({ tags }) => tags))],
-    nextLesson: next ? { id: next.id, title: next.title } : null,
+    nextUnit: next ? { id: next.id, title: next.title } : null,
     practice: path ? practiceOf(path, new Set(enrolment.passedTaskIds)) : { passed: 0, planned: 0 },
     project: course?.project ? projectOf(course.project, enrolment) : null,
   }
+}
+
+/** The first part of a path that is open: nobody is sent back to a bridge whose lesson is complete. */
+function nextUnit(
+  path: CoursePath,
+  completedIds: ReadonlySet<string>,
+  passedTaskIds: ReadonlySet<string>,
+): Unit | undefined {
+  return path.units.find((unit) => {
+    if (isLesson(unit)) return !completedIds.has(unit.id)
+    const goal = isBridge(unit) ? goalOf(unit, path) : null
+    return !passedTaskIds.has(taskIdOf(unit.id, 'b')) && !(goal && completedIds.has(goal.id))
+  })
 }
 
 function projectOf({ id, title, kind }: Project, { completedProjectIds }: Enrolment): CourseCard['project'] {
@@ -140,6 +148,9 @@ export function currentCourseOf(cards: readonly CourseCard[], { learningGoal }: 
     .filter(({ totalLessons }) => totalLessons > 0)
     .toSorted((a, b) => ((a.lastAccessed ?? '') < (b.lastAccessed ?? '') ? 1 : -1))
   const chosen = byAccess.find((card) => card.learningGoal === learningGoal)
-  const present = chosen && !isOver(courseStatusOf(chosen)) ? chosen : byAccess.find(({ nextLesson }) => nextLesson)
+  const present =
+    chosen && !isOver(courseStatusOf(chosen))
+      ? chosen
+      : byAccess.find((card) => card.completedLessons < card.totalLessons)
   return (present ?? chosen ?? byAccess[0])?.courseId ?? null
 }

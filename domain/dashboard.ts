@@ -28,8 +28,8 @@ export const CourseCard = z.object({
   experienceLevel: ExperienceLevel,
   /** The skills that the path's lessons build, in their order. */
   skills: z.array(z.string()),
-  /** The lesson to continue with; `null` when every lesson is completed. */
-  nextLesson: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** The bridge, lesson or milestone to go on with, the first step of its plan; `null` when all are done. */
+  nextUnit: z.object({ id: z.string(), title: z.string() }).nullable(),
   /** How many of the exercises that the path plans were passed; absent in a response that an earlier version stored. */
   practice: z.object({ passed: z.int(), planned: z.int() }).optional(),
   project: Project.pick({ id: true, title: true, kind: true }).extend({ isCompleted: z.boolean() }).nullable(),

@@ -1,7 +1,7 @@
-import { isLesson } from './bridges.ts'
+import { goalOf, isBridge, isLesson } from './bridges.ts'
 import { type LocalDate, localDateAt } from './calendar.ts'
 import { type CoursePath, idsOfLesson } from './course-paths.ts'
-import type { Project, Unit } from './courses.ts'
+import type { Lesson, Project, Unit } from './courses.ts'
 import type { LearnerRecord } from './learner-record.ts'
 import { paceFor, plannedTasks } from './task-plan.ts'
 import { type Step, steps, taskIdOf } from './tasks.ts'
@@ -58,31 +58,45 @@ export type PlanProgress = Pick<LearnerRecord, 'lessons' | 'exercises' | 'quizze
 export type DoneSteps = ReadonlyMap<string, LocalDate>
 
 /**
- * The steps that are done. A lesson that is complete is done with all its steps, and so is a bridge or milestone whose
- * task b passed: what was left out was left out on purpose. Who passed a task or the quiz has read the text.
+ * The steps that are done. A lesson that is complete is done with all its steps and with the bridges that lead to it, and
+ * a bridge or milestone whose task b passed is done as well: what was left out was left out on purpose. Who passed a task
+ * or the quiz has read the text.
  *
  * @param timeZone by which the days are counted
  */
 export function doneSteps(path: CoursePath, record: PlanProgress, timeZone: string): DoneSteps {
   const done = stepsOf(path).flatMap(({ id, does, unit, step }): [string, LocalDate][] => {
-    const instant = unit ? instantIn(unit, does === 'read', step, record) : handedInAt(path.course.project, record)
+    const instant = unit
+      ? instantIn(unit, does === 'read', step, { path, record })
+      : handedInAt(path.course.project, record)
     return instant === null ? [] : [[id, localDateAt(new Date(instant * 1000), timeZone)]]
   })
   return new Map(done)
 }
 
-function instantIn(unit: Unit, isText: boolean, step: Step | undefined, record: PlanProgress): number | null {
+interface OnPath {
+  path: CoursePath
+  record: PlanProgress
+}
+
+function instantIn(unit: Unit, isText: boolean, step: Step | undefined, onPath: OnPath): number | null {
+  const { record } = onPath
   const own = step
     ? [passedAt(unit, step, record)]
     : isText
       ? [...steps.map((each) => passedAt(unit, each, record)), quizPassedAt(unit, record)]
       : []
-  return earliest([...own, unitDoneAt(unit, record)])
+  return earliest([...own, unitDoneAt(unit, onPath)])
 }
 
-function unitDoneAt(unit: Unit, record: PlanProgress): number | null {
-  if (!isLesson(unit)) return passedAt(unit, 'b', record)
-  return earliest(idsOfLesson(unit).map((id) => own(record.lessons, id)?.completedAt))
+function unitDoneAt(unit: Unit, { path, record }: OnPath): number | null {
+  if (isLesson(unit)) return completedAt(unit, record)
+  const goal = isBridge(unit) ? goalOf(unit, path) : null
+  return earliest([passedAt(unit, 'b', record), goal && completedAt(goal, record)])
+}
+
+function completedAt(lesson: Lesson, { lessons }: PlanProgress): number | null {
+  return earliest(idsOfLesson(lesson).map((id) => own(lessons, id)?.completedAt))
 }
 
 function passedAt(unit: Unit, step: Step, { exercises }: PlanProgress): number | null {

@@ -7,6 +7,17 @@ export function titleOfSitting({ step: { unit } }: Sitting, { course }: CoursePa
   return unit?.title ?? course.project?.title ?? ''
 }
 
+/** The sittings of a day by lesson, bridge or milestone, in their order. */
+export function sittingsByUnit({ sittings }: PlannedDay): Sitting[][] {
+  const groups: Sitting[][] = []
+  for (const sitting of sittings) {
+    const last = groups.at(-1)
+    if (last && last[0]?.step.unit === sitting.step.unit) last.push(sitting)
+    else groups.push([sitting])
+  }
+  return groups
+}
+
 /** All that is done on a day: `Links, Pictures`. */
 export function titleOfDay({ sittings }: PlannedDay, path: CoursePath): string {
   return [...new Set(sittings.map((sitting) => titleOfSitting(sitting, path)))].join(', ')

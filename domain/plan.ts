@@ -1,6 +1,6 @@
 import { daysIntoWeek, daysLater, type LocalDate } from './calendar.ts'
 import type { CoursePath } from './course-paths.ts'
-import type { Schedule } from './items/schedule.ts'
+import type { Absence, Schedule } from './items/schedule.ts'
 import type { PlanChanges } from './learner-record.ts'
 import type { PlanStep } from './plan-steps.ts'
 import type { TimeCommitment } from './preferences.ts'
@@ -45,6 +45,16 @@ const dailyMinutes: Readonly<Record<TimeCommitment, number>> = {
 
 /** Review on each day of learning, inside its minutes. */
 export const reviewMinutes = 5
+
+/** Whether a day is part of an absence, or not among the weekdays where some were chosen. */
+export function isFreeDay(date: LocalDate, { weekdays, absences }: Pick<Schedule, 'weekdays' | 'absences'>): boolean {
+  const isLearningDay = weekdays.length === 0 || weekdays.includes(daysIntoWeek(date, 1) + 1)
+  return !isLearningDay || absenceOn(date, absences) !== undefined
+}
+
+export function absenceOn(date: LocalDate, absences: readonly Absence[]): Absence | undefined {
+  return absences.find(({ from, until }) => from <= date && date <= until)
+}
 
 /** The most minutes of a day: with these weekdays a week holds no less than its goal, and no more than was chosen. */
 export function minutesOfDay(time: TimeCommitment, weekdays: number): number {
@@ -105,9 +115,8 @@ export function planOf(input: PlanInput): PlannedDay[] {
 /** Minutes that a day may hold, the review among them. */
 export function minutesHeldBy(date: LocalDate, { time, schedule, changes }: Omit<PlanInput, 'steps'>): number {
   const { weekdays, absences } = schedule
-  if (absences.some(({ from, until }) => from <= date && date <= until)) return 0
-  const isLearningDay = weekdays.includes(daysIntoWeek(date, 1) + 1)
-  return (isLearningDay ? minutesOfDay(time, weekdays.length) : 0) + (changes.extraMinutes[date] ?? 0)
+  if (absenceOn(date, absences)) return 0
+  return (isFreeDay(date, schedule) ? 0 : minutesOfDay(time, weekdays.length)) + (changes.extraMinutes[date] ?? 0)
 }
 
 interface Left {

@@ -3,7 +3,7 @@ import { type CoursePath, lessonsOf } from './course-paths.ts'
 import type { Reminders } from './items/reminders.ts'
 import type { Schedule } from './items/schedule.ts'
 import type { LearnerRecord } from './learner-record.ts'
-import type { PlannedDay } from './plan.ts'
+import { absenceOn, type PlannedDay } from './plan.ts'
 import { minutesOnDay, titleOfDay } from './plan-words.ts'
 import { learningDaysFrom } from './recent-days.ts'
 import { weekOf } from './weekly-goal.ts'
@@ -119,10 +119,9 @@ const list = new Intl.ListFormat('en')
 
 /** The week before a Monday, and the way ahead. Nobody is written to during an absence, nor after the end of a path. */
 function lookBack(monday: LocalDate, { record, schedule, plan }: ReminderGiven): Reminder | null {
-  const isAway = schedule.absences.some(({ from, until }) => from <= monday && monday <= until)
   const { minutes, days } = weekOf(daysLater(monday, -1), learningDaysFrom(daysLater(monday, -7), record), null, 1)
   const learned = days.filter((day) => day.minutes > 0 || day.lessons > 0)
-  if (!plan || isAway || (plan.days.length === 0 && learned.length === 0)) return null
+  if (!plan || absenceOn(monday, schedule.absences) || (plan.days.length === 0 && learned.length === 0)) return null
   const names = list.format(learned.map(({ localDate }) => weekday.format(new Date(localDate))))
   const completed = completedIn(
     learned.map(({ localDate }) => localDate),

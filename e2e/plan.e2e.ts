@@ -40,9 +40,13 @@ test('a path is laid on the days that its learner chooses, moves on around an ab
   await tomorrow.getByRole('button', { name: 'Take back' }).click()
   await expect(tomorrow).not.toContainText('30 minutes more')
 
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Where you are' }).getByRole('heading')).toHaveText(title)
+  await page.goto('/dashboard/plan')
   await page.getByLabel('Until').fill(daysLater(await page.getByLabel('From').inputValue(), 20))
   await page.getByRole('button', { name: 'I am away' }).click()
-  await expect(today).toContainText('Away')
+  await expect(today).toContainText('Away until')
+  await expect(days(page)).toHaveCount(1)
   const late = await arrival(page).textContent()
   await page.reload()
   await expect(arrival(page)).toHaveText(late ?? '')
@@ -52,6 +56,19 @@ test('a path is laid on the days that its learner chooses, moves on around an ab
   await page.goto('/dashboard/plan')
   await page.getByRole('button', { name: /^Remove/ }).click()
   await expect(arrival(page)).not.toHaveText(late ?? '')
+})
+
+test('the plan says whether it leads to the day of an exam in time', async ({ learnerPage: page, before }) => {
+  await before.onboarding(beginnerCoding)
+  await page.goto('/dashboard/plan')
+  const today = await page.getByLabel('From').inputValue()
+  await page.getByLabel('Day of the exam').fill(daysLater(today, 3))
+  await expect(page.getByText(/Your exam is on .*: more days, or more time on them, lead there sooner/)).toBeVisible()
+  await page.getByLabel('Day of the exam').fill(daysLater(today, 400))
+  await expect(page.getByText('The day of your exam.')).toBeVisible()
+  const year = daysLater(today, 400).slice(0, 4)
+  await expect(arrival(page)).toContainText(year)
+  await expect(page.getByRole('list', { name: 'On the way' })).toContainText(/Build.*by /)
 })
 
 test('a step is dragged to another day, and stays there', async ({ learnerPage: page, before }) => {

@@ -72,7 +72,7 @@ function Trail({ path, record, select }: NoLessonSelectedProps) {
             </Button>
           )}
         </div>
-        {path.course.placement.length > 0 && !isUnderWay && (
+        {path.course.placement.length > 0 && !path.isPlaced && !isUnderWay && (
           <p className="mt-4 text-sm text-soft">
             Not all of it new to you? <PlacementLink path={path}>Find out where you begin</PlacementLink>, in ten
             minutes.

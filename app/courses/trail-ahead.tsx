@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { arrivalsIn } from '../../domain/arrivals.ts'
+import { type Arrival, arrivalsIn } from '../../domain/arrivals.ts'
 import type { LocalDate } from '../../domain/calendar.ts'
-import { type CoursePath, isModuleCompleted, nextLesson } from '../../domain/course-paths.ts'
+import { type CoursePath, nextLesson } from '../../domain/course-paths.ts'
 import { useLazyCode } from '../lazy-code.ts'
 import { usePlanInputs } from '../plan/use-plan-inputs.ts'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { layOut } from '../ui/trail-layout.ts'
 import { routeThrough } from '../ui/trail-route.ts'
 import { TrailStop } from '../ui/trail-stop.tsx'
-import type { CourseRecord } from './course-record.ts'
+import { type CourseRecord, isDone } from './course-record.ts'
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayAndYear = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -79,14 +79,12 @@ function useStops(path: CoursePath, record: CourseRecord) {
   const days = useMemo(() => code?.coursePlan(path, given).days ?? [], [code, path, given])
   const arrivals = arrivalsIn(days, path)
   return {
-    stops: arrivals.map((arrival, index) => ({ ...arrival, isCompleted: isReached(path, record, index) })),
+    stops: arrivals.map((arrival) => ({ ...arrival, isCompleted: isReached(arrival, record) })),
     isDated: record.status === 'ready' && nextLesson(path, record.completedLessonIds) !== null,
     TrailDays: code?.TrailDays,
   }
 }
 
-function isReached({ modules, lessons }: CoursePath, { completedLessonIds }: CourseRecord, index: number): boolean {
-  if (modules.length === 1) return completedLessonIds.has(lessons[index]?.id ?? '')
-  const module = modules[index]
-  return module !== undefined && isModuleCompleted(module, completedLessonIds)
+function isReached({ units }: Arrival, record: CourseRecord): boolean {
+  return units.length > 0 && units.every((unit) => isDone(unit, record))
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { CourseCard } from '../../domain/dashboard.ts'
+import type { Preferences } from '../../domain/preferences.ts'
 import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
@@ -11,8 +12,7 @@ interface ContinueLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 'to'
 
 /** The way into one of the learner's courses, at the level and pace they are enrolled at. */
 export function ContinueLink({ course, lessonId, ...props }: ContinueLinkProps) {
-  const { learningGoal, timeCommitment, experienceLevel } = course
-  const preferences = { learningGoal, timeCommitment, experienceLevel }
+  const preferences = preferencesOf(course)
   return (
     <ButtonLink
       to={lessonId ? lessonPathname(preferences, lessonId) : paths.currentCourse}
@@ -24,6 +24,10 @@ export function ContinueLink({ course, lessonId, ...props }: ContinueLinkProps) 
 
 /** The way to the page of one of the learner's courses, which says what was done there and what is left. */
 export function CourseLink({ course, ...props }: Omit<ContinueLinkProps, 'lessonId'>) {
-  const { learningGoal, timeCommitment, experienceLevel } = course
-  return <ButtonLink to={coursePathname({ learningGoal, timeCommitment, experienceLevel })} {...props} />
+  return <ButtonLink to={coursePathname(preferencesOf(course))} {...props} />
+}
+
+/** The choices by which the learner's path through a course is chosen. */
+export function preferencesOf({ learningGoal, timeCommitment, experienceLevel }: CourseCard): Preferences {
+  return { learningGoal, timeCommitment, experienceLevel }
 }

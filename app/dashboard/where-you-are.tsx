@@ -3,12 +3,13 @@ import { type CourseStatus, courseStatusOf, isOver } from '../../domain/course-s
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
 import { practiceInWords } from '../../domain/practice.ts'
 import { answersOf } from '../../domain/preferences.ts'
-import { coursePathname, paths } from '../paths.ts'
+import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
+import { Link } from '../ui/link.tsx'
 import { TrailMark } from '../ui/trail-mark.tsx'
-import { ContinueLink, CourseLink } from './continue-link.tsx'
+import { ContinueLink, CourseLink, preferencesOf } from './continue-link.tsx'
 
 /** The next lesson, with one button: the first thing that someone who comes back needs. */
 export function WhereYouAre({ dashboard }: { dashboard: Dashboard }) {
@@ -17,13 +18,13 @@ export function WhereYouAre({ dashboard }: { dashboard: Dashboard }) {
   const courseStatus = course && courseStatusOf(course)
   if (course && courseStatus && courseStatus !== 'on-the-way')
     return <AtTheEnd course={course} courseStatus={courseStatus} />
-  if (course?.nextLesson)
+  if (course?.nextUnit)
     return (
       <Panel
         over={<CourseName course={course} />}
-        title={course.nextLesson.title}
+        title={course.nextUnit.title}
         action={
-          <ContinueLink course={course} lessonId={course.nextLesson.id} size="large">
+          <ContinueLink course={course} lessonId={course.nextUnit.id} size="large">
             Go to your next lesson
           </ContinueLink>
         }
@@ -68,6 +69,16 @@ function AtTheEnd({ course, courseStatus }: { course: CourseCard; courseStatus: 
       }
     >
       {says.replace('{project}', course.project?.title ?? '')}
+      {course.nextUnit && !isOver(courseStatus) && (
+        <>
+          {' '}
+          Before it your plan has{' '}
+          <Link to={lessonPathname(preferencesOf(course), course.nextUnit.id)} className="link">
+            {course.nextUnit.title}
+          </Link>
+          .
+        </>
+      )}
       {practice && ` ${practice}.`}
       {isOver(courseStatus) && (
         <>

@@ -33,7 +33,9 @@ export function PlacementOutcome({ course, preferences }: PlacementOutcomeProps)
   return (
     <section className="mt-6">
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {counted(right, 'right answer')} of {course.placement.length * questionsPerTopic}
+        {right === 0
+          ? 'You begin at the beginning'
+          : `${counted(right, 'right answer')} of ${course.placement.length * questionsPerTopic}`}
       </h2>
       <dl className="mt-5 grid gap-4">
         {known.length > 0 && <Fact name="You know">{known.map(({ title }) => title).join(', ')}</Fact>}

@@ -1,6 +1,7 @@
 import type { Course } from '../../domain/courses.ts'
 import { TextField } from '../ui/field.tsx'
 import type { OwnPlan } from './use-course-plan.ts'
+import { dateInWords } from './words.ts'
 
 interface ExamDayProps {
   own: Pick<OwnPlan, 'schedule' | 'setSchedule' | 'today'>
@@ -14,6 +15,8 @@ export function ExamDay({ own: { schedule, setSchedule, today }, course: { id, p
     const { [id]: _, ...others } = schedule.exams ?? {}
     setSchedule({ ...schedule, exams: day ? { ...others, [id]: day } : others })
   }
+  const day = schedule.exams?.[id]
+  const hasPassed = day !== undefined && day < today
   return (
     <section aria-labelledby="exam-title">
       <h2 id="exam-title" className="text-lg">
@@ -22,10 +25,14 @@ export function ExamDay({ own: { schedule, setSchedule, today }, course: { id, p
       <div className="mt-3 max-w-48">
         <TextField
           label="Day of the exam"
-          hint="If you like. In the two weeks before it, cards come back earlier."
+          hint={
+            hasPassed
+              ? `${dateInWords(day, today)} has passed. Choose another day, if you like.`
+              : 'If you like. In the two weeks before it, cards come back earlier.'
+          }
           type="date"
           min={today}
-          value={schedule.exams?.[id] ?? ''}
+          value={hasPassed ? '' : (day ?? '')}
           onChange={({ target }) => choose(target.value)}
         />
       </div>

@@ -38,7 +38,7 @@ function PlanOf({ path }: { path: CoursePath }) {
   return (
     <>
       <p className="mt-2 text-soft">{path.course.title}</p>
-      <Arrival plan={own.plan} today={own.today} />
+      <Arrival plan={own.plan} path={path} today={own.today} />
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {own.plan.arrival !== null && <PlanDays own={own} path={path} />}
         <aside id="when" aria-label="When you learn" className="grid scroll-mt-24 content-start gap-8">

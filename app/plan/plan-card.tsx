@@ -1,8 +1,9 @@
+import { arrivalsIn } from '../../domain/arrivals.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import { currentPath } from '../../domain/current-path.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
-import type { PlannedDay } from '../../domain/plan.ts'
-import { doingInWords, titleOfSitting } from '../../domain/plan-words.ts'
+import { absenceOn, type PlannedDay, type Sitting } from '../../domain/plan.ts'
+import { doingInWords, sittingsByUnit, titleOfDay, titleOfSitting } from '../../domain/plan-words.ts'
 import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { useRecordOfAllCourses } from '../sync/use-record.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -26,7 +27,10 @@ function CardOf({ path }: { path: CoursePath }) {
   if (plan.arrival === null) return null
   const now = plan.days.find(({ date }) => date === today)
   const next = plan.days.filter(({ date }) => date > today).slice(0, nextDays)
-  const absence = schedule.absences.find(({ from, until }) => from <= today && today <= until)
+  const stop = arrivalsIn(plan.days, path)
+    .slice(0, -1)
+    .find(({ date }) => date !== null)
+  const absence = absenceOn(today, schedule.absences)
   const withoutSteps = absence ? `Away until ${dateInWords(absence.until, today)}.` : 'Today is free.'
   return (
     <Card className="grid gap-x-14 gap-y-6 md:col-span-2 md:grid-cols-2 lg:col-span-3">
@@ -44,13 +48,16 @@ function CardOf({ path }: { path: CoursePath }) {
           {next.map((day) => (
             <li key={day.date} className="flex gap-4">
               <span className="w-24 shrink-0 font-semibold">{dayInWords(day.date, today)}</span>
-              <span className="min-w-0 text-soft">
-                {[...new Set(day.sittings.map((sitting) => titleOfSitting(sitting, path)))].join(', ')}
-              </span>
+              <span className="min-w-0 text-soft">{titleOfDay(day, path)}</span>
             </li>
           ))}
         </ul>
-        <p className="mt-4">
+        {stop?.date && (
+          <p className="mt-4 text-sm text-soft">
+            Your next stop: {stop.title}, by {dateInWords(stop.date, today)}.
+          </p>
+        )}
+        <p className="mt-1">
           <span className="font-semibold">You arrive on {dateInWords(plan.arrival, today)}.</span>{' '}
           <span className="text-sm text-soft">{certaintyInWords(plan, today)}</span>
         </p>
@@ -62,31 +69,30 @@ function CardOf({ path }: { path: CoursePath }) {
   )
 }
 
-function Sittings({ day: { sittings, reviewMinutes }, path }: { day: PlannedDay; path: CoursePath }) {
+/** Without the review, which has a card of its own while something is due. */
+function Sittings({ day, path }: { day: PlannedDay; path: CoursePath }) {
   return (
     <ul className="mt-2">
-      {sittings.map((sitting) => {
-        const { id, unit } = sitting.step
-        return (
-          <li key={id} className="flex items-baseline justify-between gap-4 border-line border-t py-2 first:border-t-0">
-            <Link
-              to={unit ? lessonPathname(path.preferences, unit.id) : coursePathname(path.preferences)}
-              className="link min-w-0"
-            >
-              {titleOfSitting(sitting, path)}
-            </Link>
-            <span className="shrink-0 text-sm text-soft tabular-nums">{doingInWords(sitting)}</span>
-          </li>
-        )
-      })}
-      {reviewMinutes > 0 && (
-        <li className="flex items-baseline justify-between gap-4 border-line border-t py-2">
-          <Link to={paths.review} className="link">
-            Review
-          </Link>
-          <span className="shrink-0 text-sm text-soft tabular-nums">{reviewMinutes} min</span>
-        </li>
-      )}
+      {sittingsByUnit(day).map((sittings) => (
+        <UnitToday key={sittings[0]?.step.id} sittings={sittings} path={path} />
+      ))}
     </ul>
+  )
+}
+
+function UnitToday({ sittings, path }: { sittings: readonly Sitting[]; path: CoursePath }) {
+  const [first] = sittings
+  if (!first) return null
+  const { unit } = first.step
+  return (
+    <li className="border-line border-t py-2 first:border-t-0">
+      <Link
+        to={unit ? lessonPathname(path.preferences, unit.id) : coursePathname(path.preferences)}
+        className="link inline-block"
+      >
+        {titleOfSitting(first, path)}
+      </Link>
+      <p className="text-sm text-soft tabular-nums">{sittings.map(doingInWords).join(' · ')}</p>
+    </li>
   )
 }

@@ -1,14 +1,14 @@
 import { type DragEvent, useState } from 'react'
 import { daysLater, type LocalDate } from '../../domain/calendar.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
-import type { PlannedDay, Sitting } from '../../domain/plan.ts'
-import { doingInWords, titleOfSitting } from '../../domain/plan-words.ts'
+import { absenceOn, type PlannedDay, type Sitting } from '../../domain/plan.ts'
+import { doingInWords, sittingsByUnit, titleOfSitting } from '../../domain/plan-words.ts'
 import { coursePathname, lessonPathname } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import type { OwnPlan } from './use-course-plan.ts'
-import { dayInWords } from './words.ts'
+import { dateInWords, dayInWords } from './words.ts'
 
 /** Days that are shown one by one, also those that hold nothing: something can be moved there. */
 const nearDays = 14
@@ -24,12 +24,18 @@ export function PlanDays({ own, path }: PlanDaysProps) {
   const near = Array.from({ length: nearDays }, (_, index) => daysLater(own.today, index))
   const later = own.plan.days.filter(({ date }) => date > (near.at(-1) ?? ''))
   const dates = isWhole ? [...near, ...later.map(({ date }) => date)] : near
+  const dayOn = (date: LocalDate) => own.plan.days.find((day) => day.date === date)
+  const isAway = (date: LocalDate | undefined) =>
+    date !== undefined && absenceOn(date, own.schedule.absences) !== undefined && !dayOn(date)
   return (
     <section aria-label="Days">
       <ol>
-        {dates.map((date) => (
-          <Day key={date} date={date} day={own.plan.days.find((day) => day.date === date)} own={own} path={path} />
-        ))}
+        {dates
+          // The days of an absence are told once.
+          .filter((date, index) => !isAway(date) || !isAway(dates[index - 1]))
+          .map((date) => (
+            <Day key={date} date={date} day={dayOn(date)} own={own} path={path} />
+          ))}
       </ol>
       {!isWhole && later.length > 0 && (
         <Button variant="secondary" className="mt-4" onClick={() => setIsWhole(true)}>
@@ -49,7 +55,7 @@ function Day({ date, day, own, path }: DayProps) {
   const [isOver, setIsOver] = useState(false)
   const { today, plan, schedule, changes, move, setExtraMinutes } = own
   const extra = changes.extraMinutes[date] ?? 0
-  const isAway = schedule.absences.some(({ from, until }) => from <= date && date <= until)
+  const absence = absenceOn(date, schedule.absences)
   const minutes = day?.sittings.reduce((sum, sitting) => sum + sitting.minutes, day.reviewMinutes)
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -84,7 +90,11 @@ function Day({ date, day, own, path }: DayProps) {
           </ul>
         ) : (
           <p className="text-sm text-soft sm:pt-0.5">
-            {isAway ? 'Away' : date === today && plan.hasLearnedToday ? 'Done for today' : 'Free'}
+            {absence
+              ? `Away until ${dateInWords(absence.until, today)}`
+              : date === today && plan.hasLearnedToday
+                ? 'Done for today'
+                : 'Free'}
           </p>
         )}
         {extra > 0 && (
@@ -101,17 +111,6 @@ function Day({ date, day, own, path }: DayProps) {
 }
 
 const dragType = 'application/x-waymark-step'
-
-/** The parts of one lesson that follow each other on a day. */
-function sittingsByUnit({ sittings }: PlannedDay): Sitting[][] {
-  const groups: Sitting[][] = []
-  for (const sitting of sittings) {
-    const last = groups.at(-1)
-    if (last && last[0]?.step.unit === sitting.step.unit) last.push(sitting)
-    else groups.push([sitting])
-  }
-  return groups
-}
 
 interface UnitOfDayProps extends PlanDaysProps {
   sittings: readonly Sitting[]

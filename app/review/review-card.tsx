@@ -15,15 +15,19 @@ export default function ReviewCard({ whileLoading }: { whileLoading: ReactNode }
   if (review.cards.length === 0) return null
   const queue = queueStatus(review.entries, review)
   const isDue = queue.leftToday > 0
+  const isFree = isDue && review.isFreeDay
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 md:col-span-2 lg:col-span-3">
       <div>
-        <h2 className="text-lg">{isDue ? 'Five minutes today' : 'Review'}</h2>
-        <p className="mt-1 text-soft">{isDue ? todayInWords(queue) : afterToday(review, queue)}</p>
+        <h2 className="text-lg">{isDue && !isFree ? 'Five minutes today' : 'Review'}</h2>
+        <p className="mt-1 text-soft">
+          {isDue ? todayInWords(queue) : afterToday(review, queue)}
+          {isFree && ' Today is free: they can wait.'}
+        </p>
         <PlannedRecall courses={review.courses} today={review.today} />
       </div>
       {isDue ? (
-        <ButtonLink to={paths.review} variant="secondary">
+        <ButtonLink to={paths.review} variant="secondary" size={isFree ? 'small' : undefined}>
           Review now
         </ButtonLink>
       ) : (

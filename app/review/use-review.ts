@@ -5,8 +5,9 @@ import type { CardStates, Weights } from '../../domain/card-states.ts'
 import type { CourseCards } from '../../domain/course-cards.ts'
 import { type Deck, deckItem } from '../../domain/items/deck.ts'
 import { ownTarget } from '../../domain/items/item-kind.ts'
-import { scheduleItem } from '../../domain/items/schedule.ts'
+import { noSchedule, scheduleItem } from '../../domain/items/schedule.ts'
 import { workItem } from '../../domain/items/work.ts'
+import { isFreeDay } from '../../domain/plan.ts'
 import { getMissedQuizzes } from '../../domain/quizzes.ts'
 import { type QueueEntry, queueOf } from '../../domain/review-queue.ts'
 import { queryFor } from '../api.ts'
@@ -31,6 +32,8 @@ export interface Review {
   writeDeck: (deckId: string, deck: Deck) => void
   today: LocalDate
   exams: Readonly<Record<string, LocalDate>>
+  /** Whether the learner is away today, or chose days of learning that today is not among. */
+  isFreeDay: boolean
 }
 
 const noTries: Readonly<Record<string, number[]>> = {}
@@ -77,6 +80,7 @@ export function useReview(): { status: 'loading' | 'failed' | 'ready'; review: R
       writeDeck,
       today,
       exams: schedule.value?.exams ?? {},
+      isFreeDay: isFreeDay(today, schedule.value ?? noSchedule),
     },
     retry,
   }

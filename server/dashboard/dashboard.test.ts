@@ -51,7 +51,7 @@ test('after three lessons it shows their points, skills, badges and where to go 
       completedModules: 1,
       totalLessons: 8,
       completedLessons: 3,
-      nextLesson: { id: 'coding-2-1-1', title: 'Selectors, the Cascade and the Box Model' },
+      nextUnit: { id: 'coding-2-1-1', title: 'Selectors, the Cascade and the Box Model' },
     },
   ])
 })
