@@ -1,6 +1,6 @@
+import { counted } from '../../domain/counted.ts'
 import { type CoursePath, nextLesson } from '../../domain/course-paths.ts'
 import { timeCommitments } from '../../domain/preference-choices.ts'
-import { counted } from '../counted.ts'
 import { AccountLink } from '../shell/account-link.tsx'
 import { VisitorPersistence } from '../sync/visitor-persistence.tsx'
 import { Button } from '../ui/button.tsx'

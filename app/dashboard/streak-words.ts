@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
+import { counted } from '../../domain/counted.ts'
 import type { StreakDay } from '../../domain/streaks.ts'
 import type { StreakStatus } from '../../domain/streaks-rules.ts'
-import { counted } from '../counted.ts'
 import { weekdayName } from '../dates.ts'
 
 /** Formats a date: `Thursday` within the week, `Thursday, November 12` before. */

@@ -1,12 +1,12 @@
 // biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { siteContent } from '../../content/site-content.ts'
+import { counted } from '../../domain/counted.ts'
 import { openUnits, pathWith } from '../../domain/course-paths.ts'
 import { fold } from '../../domain/folding.ts'
 import { byFirstLetter, resourcesFor, type Term, termAnchor } from '../../domain/glossary.ts'
 import { withoutBackticks } from '../../domain/inline-code.ts'
 import { searchWords } from '../../domain/search-words.ts'
 import { hasWord } from '../../domain/word-forms.ts'
-import { counted } from '../counted.ts'
 import { lessonPathname, paths } from '../paths.ts'
 import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
 import { SearchField } from '../shell/search-field.tsx'

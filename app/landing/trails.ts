@@ -1,6 +1,6 @@
+import { counted } from '../../domain/counted.ts'
 import { lessonsOf } from '../../domain/course-paths.ts'
 import type { Course } from '../../domain/courses.ts'
-import { counted } from '../counted.ts'
 
 /** A course for the hero's miniature. */
 export interface Trail {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { counted } from '../counted.ts'
+import { counted } from '../../domain/counted.ts'
 import { spokenFilters } from './spoken-filters.ts'
 import type { Wanted } from './use-resource-filters.ts'
 

@@ -1,5 +1,5 @@
 import type { ListReport } from '../../domain/collections.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../../domain/counted.ts'
 
 /** Shows the pages found in a learner's list, and the lines that could not be read. */
 export function ListContents({ report }: { report: ListReport }) {

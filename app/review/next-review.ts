@@ -1,6 +1,6 @@
 import { daysBetween } from '../../domain/calendar.ts'
+import { counted } from '../../domain/counted.ts'
 import { nextReviewDay, type QueueStatus } from '../../domain/review-queue.ts'
-import { counted } from '../counted.ts'
 import { dateInWords } from '../plan/words.ts'
 import type { Review } from './use-review.ts'
 

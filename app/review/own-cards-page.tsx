@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { counted } from '../../domain/counted.ts'
 import { type Card, type Deck, deckItem, mostCards } from '../../domain/items/deck.ts'
 import { queueStatus, whyLeftOut } from '../../domain/review-queue.ts'
-import { counted } from '../counted.ts'
 import { newId } from '../new-id.ts'
 import { lessonPathname, paths } from '../paths.ts'
 import { recordEvent } from '../sync/event.ts'

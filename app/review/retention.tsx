@@ -1,5 +1,5 @@
 import type { CardStates } from '../../domain/card-states.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../../domain/counted.ts'
 
 /** Repetitions before which a share would say little. */
 const enough = 20

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { counted } from '../../domain/counted.ts'
 import { type QueueStatus, queueStatus } from '../../domain/review-queue.ts'
-import { counted } from '../counted.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { counted } from '../../domain/counted.ts'
 import { queueStatus, whyLeftOut } from '../../domain/review-queue.ts'
-import { counted } from '../counted.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'

@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../domain/account-data.ts'
+import { counted } from '../../domain/counted.ts'
 import { itemKinds } from '../../domain/items/item-kinds.ts'
-import { counted } from '../counted.ts'
 import { longDate } from '../dates.ts'
 import { Alert } from '../ui/alert.tsx'
 

@@ -155,14 +155,15 @@ export async function readCardEvents(db: Db, userId: string): Promise<CardEvent[
 
 /** The stored events about the cards of some events. Cards of two decks may have the same id. */
 async function readEventsAbout(db: Db, userId: string, events: readonly CardEvent[]): Promise<CardEvent[]> {
-  const keys = new Set(events.map(keyOf))
+  const keys = new Set(events.map(cardKeyOf))
   const found: CardEvent[] = []
   for (const cardId of new Set(events.map(({ cardId }) => cardId)))
     for await (const page of readCardEventPages(db, userId, cardId))
-      for (const event of page) if (isCardEvent(event) && keys.has(keyOf(event))) found.push(event)
+      for (const event of page) if (isCardEvent(event) && keys.has(cardKeyOf(event))) found.push(event)
   return found
 }
 
-function keyOf({ deckId, cardId }: CardEvent): string {
+/** Tells the cards of all decks apart. */
+export function cardKeyOf({ deckId, cardId }: Pick<CardEvent, 'deckId' | 'cardId'>): string {
   return `${deckId} ${cardId}`
 }

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type CardReview, countedReviews } from '../../domain/card-memory.ts'
+import { counted } from '../../domain/counted.ts'
 import { firstTestDay, logLoss, sampleOf, trainingItems, weightsFrom } from '../../domain/scheduler-fit.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { untilWritten } from '../db/until-written.ts'
 import { OperatorError } from '../operator-error.ts'
-import { cardStatesAnew, readCardEvents, readCardStatesText } from './card-states.ts'
+import { cardKeyOf, cardStatesAnew, readCardEvents, readCardStatesText } from './card-states.ts'
 import { eachLearner } from './each-learner.ts'
 import { readForAppending, writeRecord } from './learner-records.ts'
 
@@ -77,7 +78,7 @@ async function readHistories(db: Db, print: Print): Promise<{ histories: CardRev
   const histories: CardReview[][] = []
   let learners = 0
   const read = async ({ id }: { id: string }) => {
-    const byCard = Map.groupBy(await readCardEvents(db, id), ({ deckId, cardId }) => `${deckId} ${cardId}`)
+    const byCard = Map.groupBy(await readCardEvents(db, id), cardKeyOf)
     const found = sampleOf([...byCard.values()].map(countedReviews))
     if (found.length > 0) learners += 1
     histories.push(...found)
@@ -119,8 +120,4 @@ async function refold(db: Db, userId: string): Promise<boolean> {
     const isWritten = await writeRecord(db, userId, stored.version, [], next)
     return isWritten ? !isDeepStrictEqual(JSON.parse(before.text), JSON.parse(cardStates.text)) : undefined
   })
-}
-
-function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
 }

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { firstMisplaced } from '../../../domain/micro-tasks-rules.ts'
-import { counted } from '../../counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { scrambled } from '../scrambled.ts'
 import type { TaskProps } from './micro-task.tsx'

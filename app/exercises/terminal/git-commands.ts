@@ -1,5 +1,5 @@
+import { counted } from '../../../domain/counted.ts'
 import { editDistance } from '../../../domain/edit-distance.ts'
-import { counted } from '../../counted.ts'
 import { CommandError, type Given, givenOf } from './command-line.ts'
 import { unifiedDiff } from './line-diff.ts'
 import { type Commit, changesBetween, type FileChange, type Repository, shortId, type Texts } from './repository.ts'

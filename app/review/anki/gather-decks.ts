@@ -61,17 +61,17 @@ function nameOf(deck: string): string {
 
 /** The parts of a deck, each with as much as a deck may have. */
 function partsOf(name: string, cards: PlainDeck['cards']): PlainDeck[] {
-  const parts: PlainDeck['cards'][] = []
   let part: PlainDeck['cards'] = []
-  let length = longestDeck
+  const parts = [part]
+  let length = 0
   for (const card of cards) {
-    length += lengthOf(card)
-    if (part.length === mostCards || length > longestDeck) {
+    if (part.length === mostCards || length + lengthOf(card) > longestDeck) {
       part = []
       parts.push(part)
-      length = lengthOf(card)
+      length = 0
     }
     part.push(card)
+    length += lengthOf(card)
   }
   return parts.map((listed, index) => ({
     name: withEnding(name, parts.length > 1 ? ` ${index + 1} of ${parts.length}` : ''),

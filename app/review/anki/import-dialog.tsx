@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { counted } from '../../counted.ts'
+import { counted } from '../../../domain/counted.ts'
 import { newId } from '../../new-id.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { counted } from '../../counted.ts'
+import { counted } from '../../../domain/counted.ts'
 import { InlineCode } from '../../ui/inline-code.tsx'
 import type { CardFile } from './card-file.ts'
 
