@@ -76,7 +76,11 @@ test.each<[string, Partial<PlanProgress>, string[]]>([
     ['editor:read', 'editor-a', 'editor', 'one:read', 'one-a', 'one', 'one-c', 'one:quiz'],
   ],
   ['not a lesson that is open again', { lessons: { one: { courseId: '1', completedAt: null, minutes: 3 } } }, []],
-  ['the exam', { projects: { exam: { courseId: '1', completedAt: noon(monday) } } }, ['exam']],
+  [
+    'the exam, and the stages that it was taken without',
+    { projects: { exam: { courseId: '1', completedAt: noon(monday) } } },
+    ['page:read', 'page', 'exam'],
+  ],
 ])('done is %s', (_, record, ids) => {
   expect([...planWith(record).done.keys()]).toEqual(ids)
 })
@@ -119,6 +123,16 @@ test('who chose no weekdays gets as many as the weeks of the course need', () =>
     [1, 2, 4, 6],
     [1, 2, 3, 4, 5, 6],
   ])
+})
+
+test('who begins today and chose no days has something to do today, and on another day only where the plan has it', () => {
+  const sunday = '2026-11-29'
+  const firstDay = (given: Partial<PlanGiven>) => planWith({}, { today: sunday, ...given }).days[0]?.date
+  expect(firstDay({})).toBe(sunday)
+  expect(firstDay({ startedAt: sunday })).toBe(sunday)
+  expect(firstDay({ startedAt: '2026-11-28' })).toBe(monday)
+  expect(firstDay({ schedule: { ...noSchedule, weekdays: [2] } })).toBe('2026-12-01')
+  expect(firstDay({ schedule: { ...noSchedule, absences: [{ from: sunday, until: sunday }] } })).toBe(monday)
 })
 
 test('a missed week moves everything on: the plan names a new date beside the first', () => {

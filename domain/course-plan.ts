@@ -1,9 +1,18 @@
-import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
+import { daysBetween, daysIntoWeek, daysLater, type LocalDate } from './calendar.ts'
 import type { CoursePath } from './course-paths.ts'
 import type { Schedule } from './items/schedule.ts'
 import { noChanges, type PlanChanges } from './learner-record.ts'
-import { minutesHeldBy, type PlanInput, type PlannedDay, planOf, reviewMinutes, usualWeekdays } from './plan.ts'
+import {
+  minutesHeldBy,
+  minutesOfDay,
+  type PlanInput,
+  type PlannedDay,
+  planOf,
+  reviewMinutes,
+  usualWeekdays,
+} from './plan.ts'
 import { type DoneSteps, doneSteps, openSteps, type PlanProgress, type PlanStep, stepsOf } from './plan-steps.ts'
+import type { TimeCommitment } from './preferences.ts'
 
 /** How far a learner is, and what they changed. */
 export interface PlanGiven {
@@ -37,7 +46,7 @@ export interface CoursePlan {
 
 /** The plan of a path. An exam waits for its day where all else is done before. The same progress on the same day gives the same plan. */
 export function coursePlan(path: CoursePath, given: PlanGiven): CoursePlan {
-  const { record, changes, startedAt, today, timeZone } = given
+  const { record, startedAt, today, timeZone } = given
   const all = stepsOf(path)
   const weekdays = given.schedule.weekdays.length > 0 ? given.schedule.weekdays : usualWeekdays(path, minutesOf(all))
   const schedule = { ...given.schedule, weekdays }
@@ -45,7 +54,8 @@ export function coursePlan(path: CoursePath, given: PlanGiven): CoursePlan {
   const doneToday = minutesOf(all.filter(({ id }) => done.get(id) === today))
   const time = path.preferences.timeCommitment
   const usedToday = Math.max(doneToday, record.days[today]?.minutes ?? 0)
-  const input: PlanInput = { steps: openSteps(path, record, done), today, time, schedule, changes, usedToday }
+  const steps = openSteps(path, record, done)
+  const input: PlanInput = { steps, today, time, schedule, changes: withFirstDay(given, time, weekdays), usedToday }
   const soonest = planOf(input)
   const examDay = examDayOf(path, given, done)
   const days = examDay === null ? soonest : withExamOn(examDay, soonest, input)
@@ -63,6 +73,15 @@ export function coursePlan(path: CoursePath, given: PlanGiven): CoursePlan {
     arrivalAtPace: arrival && pace !== null ? daysLater(today, Math.ceil(daysBetween(today, arrival) / pace)) : null,
     examDay,
   }
+}
+
+/** Who begins today and chose no days finds their first step today, whichever weekday it is. */
+function withFirstDay({ changes, schedule, startedAt, today }: PlanGiven, time: TimeCommitment, weekdays: number[]) {
+  const isFree = schedule.weekdays.length === 0 && !weekdays.includes(daysIntoWeek(today, 1) + 1)
+  if (!isFree || (startedAt ?? today) !== today) return changes
+  const extra = changes.extraMinutes[today] ?? 0
+  const extraMinutes = { ...changes.extraMinutes, [today]: extra + minutesOfDay(time, weekdays.length) }
+  return { ...changes, extraMinutes }
 }
 
 function examDayOf({ course }: CoursePath, { schedule, today }: PlanGiven, done: DoneSteps): LocalDate | null {

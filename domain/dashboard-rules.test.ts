@@ -116,6 +116,9 @@ describe('the card of a course', () => {
     expect(nextAfter(['html-1-1'])).toBe('files')
     expect(nextAfter(all)).toBe('page')
     expect(nextAfter(all, ['page'])).toBeUndefined()
+    const project = { id: 'exam', kind: 'exam' as const, title: 'Exam', brief: '', checklist: [], points: 20 }
+    const certified = { ...enrolment, completedLessonIds: all, completedProjectIds: ['exam'] }
+    expect(courseCard(certified, { ...built, project }).nextUnit).toBeNull()
   })
 
   test('keeps the goal the learner chose, where one course serves several', () => {

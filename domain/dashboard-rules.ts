@@ -95,10 +95,14 @@ export function completedModules(progress: number, totalModules: number): number
 export function courseCard(enrolment: Enrolment, course: Course | undefined): CourseCard {
   const path: CoursePath | undefined = course && coursePath(course, enrolment.preferences, enrolment.placement)
   const completedIds = new Set(enrolment.completedLessonIds)
-  const next = path && nextUnit(path, completedIds, new Set(enrolment.passedTaskIds))
   // Computed from the present path, since the stored progress may predate a change of the course.
   const progress = path ? percentComplete(path.lessons, completedIds) : enrolment.progressPercentage
   const totalModules = path?.modules.length ?? 1
+  const totalLessons = path?.lessons.length ?? 0
+  const completedLessons = path ? completedOf(path.lessons, completedIds).length : 0
+  const project = course?.project ? projectOf(course.project, enrolment) : null
+  const isLeft = !isOver(courseStatusOf({ totalLessons, completedLessons, project }))
+  const next = path && isLeft ? nextUnit(path, completedIds, new Set(enrolment.passedTaskIds)) : undefined
   return {
     id: enrolment.courseId,
     courseId: enrolment.courseId,
@@ -106,8 +110,8 @@ export function courseCard(enrolment: Enrolment, course: Course | undefined): Co
     progress,
     totalModules,
     completedModules: completedModules(progress, totalModules),
-    totalLessons: path?.lessons.length ?? 0,
-    completedLessons: path ? completedOf(path.lessons, completedIds).length : 0,
+    totalLessons,
+    completedLessons,
     completedLessonIds: [...completedIds],
     isFavourite: enrolment.isFavourite,
     lastAccessed: enrolment.lastAccessedAt,
@@ -118,7 +122,7 @@ export function courseCard(enrolment: Enrolment, course: Course | undefined): Co
     skills: [...new Set(path?.modules.flatMap(({ tags }) => tags))],
     nextUnit: next ? { id: next.id, title: next.title } : null,
     practice: path ? practiceOf(path, new Set(enrolment.passedTaskIds)) : { passed: 0, planned: 0 },
-    project: course?.project ? projectOf(course.project, enrolment) : null,
+    project,
   }
 }
 

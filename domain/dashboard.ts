@@ -28,7 +28,7 @@ export const CourseCard = z.object({
   experienceLevel: ExperienceLevel,
   /** The skills that the path's lessons build, in their order. */
   skills: z.array(z.string()),
-  /** The bridge, lesson or milestone to go on with, the first step of its plan; `null` when all are done. */
+  /** The bridge, lesson or milestone to go on with, the first step of its plan; `null` once the course is complete. */
   nextUnit: z.object({ id: z.string(), title: z.string() }).nullable(),
   /** How many of the exercises that the path plans were passed; absent in a response that an earlier version stored. */
   practice: z.object({ passed: z.int(), planned: z.int() }).optional(),

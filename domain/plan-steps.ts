@@ -9,9 +9,9 @@ import { type Step, steps, taskIdOf } from './tasks.ts'
 /** A part of a path that a plan lays on a day: it is done in one sitting, unless it is longer than a day may be. */
 export interface PlanStep {
   id: string
-  /** The text of a lesson, bridge or milestone; a graded task; the quiz with the completion; the exam or hand-in. */
-  does: 'read' | 'task' | 'quiz' | 'project'
-  /** `null` for the project. */
+  /** The text of a lesson, bridge or milestone; a graded task; the quiz with the completion; the exam; the hand-in. */
+  does: 'read' | 'task' | 'quiz' | 'exam' | 'project'
+  /** `null` for the exam and the hand-in. */
   unit: Unit | null
   /** Of a task. */
   step?: Step
@@ -48,7 +48,8 @@ function stepsWorkedOut(path: CoursePath): PlanStep[] {
     ]
   })
   if (!project) return ofUnits
-  return [...ofUnits, { id: project.id, does: 'project', unit: null, minutes: projectMinutes[project.kind] }]
+  const does = project.kind === 'exam' ? 'exam' : 'project'
+  return [...ofUnits, { id: project.id, does, unit: null, minutes: projectMinutes[project.kind] }]
 }
 
 /** The parts of a record that tell how far a plan is. */
@@ -58,9 +59,9 @@ export type PlanProgress = Pick<LearnerRecord, 'lessons' | 'exercises' | 'quizze
 export type DoneSteps = ReadonlyMap<string, LocalDate>
 
 /**
- * The steps that are done. A lesson that is complete is done with all its steps and with the bridges that lead to it, and
- * a bridge or milestone whose task b passed is done as well: what was left out was left out on purpose. Who passed a task
- * or the quiz has read the text.
+ * The steps that are done. A lesson that is complete is done with all its steps, and a bridge or milestone whose task b
+ * passed is done as well. What was left out before a lesson, the hand-in or the exam that it leads to was left out on
+ * purpose; a project's stages are a part of it and stay. Who passed a task or the quiz has read the text.
  *
  * @param timeZone by which the days are counted
  */
@@ -91,8 +92,11 @@ function instantIn(unit: Unit, isText: boolean, step: Step | undefined, onPath: 
 
 function unitDoneAt(unit: Unit, { path, record }: OnPath): number | null {
   if (isLesson(unit)) return completedAt(unit, record)
+  const { project } = path.course
   const goal = isBridge(unit) ? goalOf(unit, path) : null
-  return earliest([passedAt(unit, 'b', record), goal && completedAt(goal, record)])
+  const leadsToProject = isBridge(unit) || project?.kind === 'exam'
+  const goalDoneAt = goal ? completedAt(goal, record) : leadsToProject ? handedInAt(project, record) : null
+  return earliest([passedAt(unit, 'b', record), goalDoneAt])
 }
 
 function completedAt(lesson: Lesson, { lessons }: PlanProgress): number | null {

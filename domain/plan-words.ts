@@ -31,7 +31,7 @@ export function minutesOnDay({ sittings, reviewMinutes }: PlannedDay): number {
 /** What is done of a lesson in a sitting, and how long: `Text, 15 min`; `Quiz, 20 of 65 min` where other days hold the rest. */
 export function doingInWords({ step: { does, step, minutes: whole }, minutes, isPart }: Sitting): string {
   const time = isPart ? `${minutes} of ${whole} min` : `${minutes} min`
-  if (does === 'project') return time
+  if (does === 'exam' || does === 'project') return time
   const part = does === 'read' ? 'Text' : does === 'quiz' ? 'Quiz' : stepNames[step ?? 'b']
   return `${part}, ${time}`
 }

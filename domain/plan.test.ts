@@ -76,6 +76,11 @@ test.each<[string, Partial<PlanInput>, string[]]>([
     { schedule: { weekdays: [7], absences: [], startsAt: null, alarmMinutes: null } },
     ['2026-12-06, text 15, task 10, quiz 5'],
   ],
+  [
+    'an exam that is longer than a day is taken in one sitting, on a day for itself',
+    { steps: [stepOf('text', 15), { id: 'exam', does: 'exam', unit: null, minutes: 40 }] },
+    ['2026-12-01, text 15', '2026-12-03, exam 40'],
+  ],
   ['more time on a day is filled', changes({}, { '2026-12-01': 5 }), ['2026-12-01, text 15, task 10, quiz 5']],
   [
     'more time makes a day of learning',
@@ -106,10 +111,10 @@ test('a path that is done has no days', () => {
 })
 
 test.each([
-  ['minimal', [60, 30, 30, 30, 24, 20, 17]],
-  ['moderate', [180, 90, 60, 50, 50, 50, 42]],
-  ['significant', [300, 150, 100, 75, 60, 60, 60]],
-  ['intensive', [600, 300, 200, 150, 120, 110, 110]],
+  ['minimal', [60, 33, 30, 30, 24, 20, 17]],
+  ['moderate', [180, 93, 64, 50, 50, 50, 42]],
+  ['significant', [300, 153, 104, 79, 64, 60, 60]],
+  ['intensive', [600, 303, 204, 154, 124, 110, 110]],
 ] as const)(
   'a day of %s time holds less the more days there are, and a week no less than its goal',
   (time, minutes) => {

@@ -56,10 +56,16 @@ export function absenceOn(date: LocalDate, absences: readonly Absence[]): Absenc
   return absences.find(({ from, until }) => from <= date && date <= until)
 }
 
-/** The most minutes of a day: with these weekdays a week holds no less than its goal, and no more than was chosen. */
+/**
+ * The most minutes of a day: with these weekdays a week holds no less than its goal beside one review, and no more than
+ * was chosen. So a second day, which brings a second review, does not slow the plan down.
+ */
 export function minutesOfDay(time: TimeCommitment, weekdays: number): number {
   const [least, most] = weeklyMinutes[time]
-  return Math.max(Math.ceil(least / weekdays), Math.min(dailyMinutes[time], Math.floor(most / weekdays)))
+  return Math.max(
+    reviewMinutes + Math.ceil((least - reviewMinutes) / weekdays),
+    Math.min(dailyMinutes[time], Math.floor(most / weekdays)),
+  )
 }
 
 /** Weekdays spread over a week, by their number. */
@@ -95,7 +101,8 @@ function mostWeeks(estimate: string): number {
 
 /**
  * Lays what is left on days, in its order: as much as a day holds, on the weekdays of the schedule, never two challenges
- * on one day, nothing during an absence. A step that is longer than a day is done in even sittings. A moved step is done
+ * on one day, nothing during an absence. A step that is longer than a day is done in even sittings, but for an exam, which
+ * has a day for itself then. A moved step is done
  * on the day it was moved to, those before it until then and those after it from then on: what a learner moved to a day
  * is laid there whatever the day holds.
  *
@@ -135,9 +142,11 @@ function layOn(
   let room = date === today ? full - usedToday : full
   let moved = left.findLastIndex(({ step }) => moves[step.id] === date) + 1
   for (let next = left[0]; next && !isLater(moves[next.step.id], date); next = left[0]) {
-    const minutes = moved > 0 ? next.minutes : sittingOf(next.minutes, full)
+    const isExam = next.step.does === 'exam'
+    const minutes = moved > 0 || isExam ? next.minutes : sittingOf(next.minutes, full)
+    const hasRoom = full > 0 && (minutes <= room || (isExam && room === full))
     const isSecondChallenge = next.step.step === 'c' && sittings.some(({ step }) => step.step === 'c')
-    if (moved === 0 && (full === 0 || minutes > room || isSecondChallenge)) break
+    if (moved === 0 && (!hasRoom || isSecondChallenge)) break
     sittings.push({ step: next.step, minutes, isPart: minutes < next.step.minutes })
     room -= minutes
     next.minutes -= minutes

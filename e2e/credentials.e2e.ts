@@ -59,6 +59,10 @@ test('a learner who passed the exam gets a certificate, shows it to others, prin
     'href',
     /^https:\/\/www\.linkedin\.com\/profile\/add\?startTask=CERTIFICATION_NAME&name=Web\+Development/,
   )
+  const address = page.url()
+  await page.goto(coursePathname(beginnerCoding))
+  await page.getByRole('link', { name: 'See your certificate' }).click()
+  await expect(page).toHaveURL(address)
   await other.reload()
   await expect(other.getByRole('article', { name: 'Certificate' })).toContainText(learner.name)
   await expect(other.getByRole('button', { name: 'Revoke' })).toHaveCount(0)
@@ -73,7 +77,8 @@ test('a learner who passed the exam gets a certificate, shows it to others, prin
   const key = `${baseURL}/.well-known/did.json`
   const files = { png: await downloaded(page, 'PNG badge'), svg: await downloaded(page, 'SVG badge') }
   for (const file of Object.values(files)) expect(await verifiedElsewhere(file, key)).toMatch(/^Valid\./)
-  const jwt = await downloaded(page, 'Signed file')
+  const jwt = await downloaded(other, 'Save its file')
+  expect(readFileSync(jwt)).toEqual(readFileSync(await downloaded(page, 'Signed file')))
 
   await other.goto('/credentials')
   const check = async (file: string, name: string) => {

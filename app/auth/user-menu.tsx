@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { LayoutDashboard, LogOut, MonitorDown, NotebookPen, Route, UserRound } from 'lucide-react'
+import { CalendarDays, Layers, LayoutDashboard, LogOut, MonitorDown, NotebookPen, Route, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Learner } from '../../domain/accounts.ts'
@@ -50,6 +50,14 @@ export function UserMenu({ learner }: { learner: Learner }) {
         <MenuLink to={paths.dashboard}>
           <LayoutDashboard />
           Dashboard
+        </MenuLink>
+        <MenuLink to={paths.plan}>
+          <CalendarDays />
+          Your plan
+        </MenuLink>
+        <MenuLink to={paths.cards}>
+          <Layers />
+          Your cards
         </MenuLink>
         <MenuLink to={paths.notes}>
           <NotebookPen />

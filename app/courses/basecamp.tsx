@@ -34,7 +34,7 @@ export function Basecamp(props: BasecampProps) {
       </p>
       {path.course.placement.length > 0 && (
         <p className="mt-1 text-sm">
-          <PlacementLink path={path}>Find out what you can skip</PlacementLink>
+          <PlacementLink path={path}>{path.isPlaced ? 'Find out anew' : 'Find out'} what you can skip</PlacementLink>
         </p>
       )}
       <FoldedUnitList

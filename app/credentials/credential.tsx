@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getCredential } from '../../domain/credentials.ts'
 import { CallError, queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
+import { saveFile } from '../save-file.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -30,7 +31,7 @@ export function Credential({ credentialId }: { credentialId: string }) {
         )}
         <Certificate claims={claims} />
         {data.isOwn && <OwnCredential credential={data} claims={claims} />}
-        <HowToVerify />
+        <HowToVerify jwt={data.jwt} />
       </div>
     )
   }
@@ -45,14 +46,18 @@ export function Credential({ credentialId }: { credentialId: string }) {
   return <SkeletonCard className="mx-auto h-96 max-w-4xl" />
 }
 
-function HowToVerify() {
+function HowToVerify({ jwt }: { jwt: string }) {
   return (
     <section aria-labelledby="how-to-verify" className="max-w-2xl print:hidden">
       <h2 id="how-to-verify" className="text-xl">
         Is it real?
       </h2>
       <p className="mt-2 text-soft">
-        It is signed with this site's key. Ask for the file, and{' '}
+        It is signed with this site's key.{' '}
+        <button type="button" className="link" onClick={() => saveFile('certificate.jwt', new Blob([jwt]))}>
+          Save its file
+        </button>
+        , and{' '}
         <Link to={paths.verify} className="link">
           verify it here
         </Link>{' '}

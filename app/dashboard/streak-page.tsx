@@ -88,8 +88,8 @@ function HowDaysAreCounted() {
       <h2 className="text-ink text-lg">How days are counted</h2>
       <ul className="mt-2 grid list-disc gap-1.5 pl-5 marker:text-pine">
         <li>
-          A day counts when you learn on it: you complete a lesson, pass a quiz or an exercise, submit a project, take a
-          note, or spend minutes with a lesson.
+          A day counts when you learn on it: you complete a lesson, pass a quiz or an exercise, submit a project, review
+          a card, take a note, or spend minutes with a lesson.
         </li>
         <li>
           It is a day of your own calendar, wherever you are. It stays that day when you travel or the clocks change.

@@ -3,12 +3,14 @@ import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { CoursePlan } from '../../domain/course-plan.ts'
 import { TrailMark } from '../ui/trail-mark.tsx'
-import { dateInWords, fullDateInWords } from './words.ts'
+import { dateInWords, fullDateInWords, shortNameOf } from './words.ts'
+
+const list = new Intl.ListFormat('en')
 
 /** Dates nearer to each other are told as one. */
 const worthTelling = 3
 
-type Arrivals = Pick<CoursePlan, 'arrival' | 'firstArrival' | 'arrivalAtPace' | 'examDay'>
+type Arrivals = Pick<CoursePlan, 'arrival' | 'firstArrival' | 'arrivalAtPace' | 'examDay' | 'weekdays'>
 
 interface ArrivalProps {
   plan: CoursePlan
@@ -38,7 +40,7 @@ export function Arrival({ plan, path, today }: ArrivalProps) {
             </li>
           ))}
         </ol>
-        <a href="#when" className="link mt-2 inline-block text-sm lg:hidden">
+        <a href="#when" className="link mt-2 inline-flex min-h-11 items-center text-sm lg:hidden">
           Choose your days
         </a>
       </div>
@@ -48,16 +50,18 @@ export function Arrival({ plan, path, today }: ArrivalProps) {
 
 /** Says which assumption the arrival rests on. A late plan names its new date without blame. */
 export function certaintyInWords(plan: Arrivals, today: LocalDate): string {
-  const { arrival, firstArrival, arrivalAtPace, examDay } = plan
+  const { arrival, firstArrival, arrivalAtPace, examDay, weekdays } = plan
   if (arrival === null) return ''
-  if (arrival === examDay) return 'The day of your exam. All else is done before it, if you learn on these days.'
-  const sentences = ['If you learn on these days.']
+  const days = weekdays.length === 7 ? 'every day' : `on ${list.format(weekdays.map(shortNameOf))}`
+  const sentences = [
+    arrival === examDay
+      ? `It is the day of your exam: all else is done before it, if you learn ${days}.`
+      : `Learning ${days} leads there.`,
+  ]
   if (examDay !== null && examDay < arrival)
-    sentences.push(
-      `Your exam is on ${dateInWords(examDay, today)}: more days, or more time on them, lead there sooner.`,
-    )
+    sentences.push(`Your exam is on ${dateInWords(examDay, today)}: more time leads there sooner.`)
   if (firstArrival !== null && daysBetween(firstArrival, arrival) > worthTelling)
-    sentences.push(`They first led to ${dateInWords(firstArrival, today)}: the plan moved on with you.`)
+    sentences.push(`When you began, it was ${dateInWords(firstArrival, today)}: the plan moved on with you.`)
   if (arrivalAtPace !== null) {
     const isSame = Math.abs(daysBetween(arrival, arrivalAtPace)) <= worthTelling
     const atPace = `At your recent pace it is about ${dateInWords(arrivalAtPace, today)}.`

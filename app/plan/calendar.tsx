@@ -3,7 +3,7 @@ import { getCalendarFeed, getPlanDay, setCalendarFeed } from '../../domain/calen
 import { call, queryFor } from '../api.ts'
 import { patchQuery } from '../query-client.ts'
 import { copyText } from '../shell/copy-text.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
@@ -40,7 +40,7 @@ export function Calendar({ own: { plan, today, schedule, setSchedule } }: { own:
         In your calendar
       </h2>
       <Switch
-        label="Show my plan there"
+        label="Show my plan in other calendars"
         checked={isPending ? variables : token !== null}
         onChange={(isOn) => mutate(isOn)}
       />
@@ -50,7 +50,7 @@ export function Calendar({ own: { plan, today, schedule, setSchedule } }: { own:
       {token !== null && <FeedAddress token={token} onRenew={() => mutate(true)} />}
       {token !== null && schedule.startsAt !== null && (
         <Select
-          label="Its reminder"
+          label="Reminder in the calendar"
           value={`${schedule.alarmMinutes ?? ''}`}
           options={alarms}
           onChange={(value) => setSchedule({ ...schedule, alarmMinutes: value === '' ? null : Number(value) })}
@@ -79,13 +79,17 @@ function FeedAddress({ token, onRenew }: { token: string; onRenew: () => void })
   return (
     <div className="grid gap-2">
       <TextField
-        label="Its address"
-        hint="Google, Apple and Outlook can subscribe to it. Whoever has it sees your plan."
+        label="Address of the calendar"
+        hint="Google, Apple and Outlook subscribe to it as a calendar from the web. Whoever has it sees your plan; a new address ends the old one."
         readOnly
         value={address}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className="flex flex-wrap gap-2">
+        {/* The scheme by which a device opens its calendar program. */}
+        <ButtonLink to={address.replace(/^https?/, 'webcal')} variant="secondary" size="small">
+          Subscribe
+        </ButtonLink>
         <Button variant="secondary" size="small" onClick={() => void copyText(address)}>
           Copy
         </Button>

@@ -1,4 +1,5 @@
 import { arrivalsIn } from '../../domain/arrivals.ts'
+import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import { currentPath } from '../../domain/current-path.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
@@ -19,10 +20,13 @@ const nextDays = 3
 /** A card with the steps of today and the next days, and the day of arrival. */
 export default function PlanCard({ dashboard }: { dashboard: Dashboard }) {
   const path = currentPath(dashboard, useRecordOfAllCourses())
-  return path && <CardOf path={path} />
+  return path && <CardOf path={path} lastDay={dashboard.streak.lastActivityDate} />
 }
 
-function CardOf({ path }: { path: CoursePath }) {
+/** Days without learning after which somebody is welcomed back. */
+const longAway = 7
+
+function CardOf({ path, lastDay }: { path: CoursePath; lastDay: LocalDate | null }) {
   const { plan, today, schedule } = useCoursePlan(path)
   if (plan.arrival === null) return null
   const now = plan.days.find(({ date }) => date === today)
@@ -36,6 +40,9 @@ function CardOf({ path }: { path: CoursePath }) {
     <Card className="grid gap-x-14 gap-y-6 md:col-span-2 md:grid-cols-2 lg:col-span-3">
       <div>
         <h2 className="text-lg">Today</h2>
+        {lastDay !== null && daysBetween(lastDay, today) > longAway && (
+          <p className="mt-3">Welcome back. The plan waited for you: its first step is enough for today.</p>
+        )}
         {now ? (
           <Sittings day={now} path={path} />
         ) : (

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 import { daysLater, type LocalDate } from '../../domain/calendar.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import { absenceOn, type PlannedDay, type Sitting } from '../../domain/plan.ts'
-import { doingInWords, sittingsByUnit, titleOfSitting } from '../../domain/plan-words.ts'
+import { doingInWords, minutesOnDay, sittingsByUnit, titleOfSitting } from '../../domain/plan-words.ts'
 import { coursePathname, lessonPathname } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -56,7 +56,7 @@ function Day({ date, day, own, path }: DayProps) {
   const { today, plan, schedule, changes, move, setExtraMinutes } = own
   const extra = changes.extraMinutes[date] ?? 0
   const absence = absenceOn(date, schedule.absences)
-  const minutes = day?.sittings.reduce((sum, sitting) => sum + sitting.minutes, day.reviewMinutes)
+  const minutes = day && minutesOnDay(day)
   function drop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)
@@ -87,6 +87,9 @@ function Day({ date, day, own, path }: DayProps) {
             {sittingsByUnit(day).map((sittings) => (
               <UnitOfDay key={sittings[0]?.step.id} sittings={sittings} date={date} own={own} path={path} />
             ))}
+            {day.reviewMinutes > 0 && (
+              <li className="mt-3 text-sm text-soft tabular-nums">Review, {day.reviewMinutes} min</li>
+            )}
           </ul>
         ) : (
           <p className="text-sm text-soft sm:pt-0.5">

@@ -80,6 +80,7 @@ function OnThisDevice({ chosen, choose }: WayProps) {
 function ByMail({ chosen, choose }: WayProps) {
   const { sendsMail } = useSession()
   const account = useQuery(queryFor(getAccount, {}))
+  if (!sendsMail) return <p className="text-sm text-soft">This site sends no mail yet: ask whoever runs it.</p>
   if (account.data?.emailVerified === false) {
     return (
       <p className="text-sm text-soft">
@@ -95,7 +96,6 @@ function ByMail({ chosen, choose }: WayProps) {
     <>
       <Switch label="By mail" checked={chosen.mail} onChange={(mail) => choose({ mail })} />
       <Switch label="Look back on Mondays" checked={chosen.lookBack} onChange={(lookBack) => choose({ lookBack })} />
-      {!sendsMail && <p className="text-sm text-soft">This site sends no mail yet: ask whoever runs it.</p>}
     </>
   )
 }

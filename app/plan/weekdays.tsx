@@ -51,7 +51,7 @@ export function Weekdays({ own: { plan, schedule, setSchedule }, time }: Weekday
       <div className="mt-4 max-w-40">
         <TextField
           label="Time of day"
-          hint="If you like."
+          hint="For your calendar and reminders, if you like."
           type="time"
           value={schedule.startsAt ?? ''}
           onChange={({ target }) => setSchedule({ ...schedule, startsAt: target.value || null })}

@@ -8,6 +8,7 @@ const weekdayAndDay = new Intl.DateTimeFormat('en', {
 })
 const dayAndYear = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 const day = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const shortWeekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 const weekdayDayAndYear = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** `Today`, `Tomorrow`, `Thu, Dec 3`. */
@@ -26,4 +27,9 @@ export function dateInWords(date: LocalDate, today: LocalDate): string {
 /** `Thursday, December 3, 2026`. */
 export function fullDateInWords(date: LocalDate): string {
   return weekdayDayAndYear.format(new Date(date))
+}
+
+/** `Mon` for 1, which January 1, 2024 was. */
+export function shortNameOf(weekday: number): string {
+  return shortWeekday.format(new Date(Date.UTC(2024, 0, weekday)))
 }
