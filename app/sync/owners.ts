@@ -1,5 +1,5 @@
 import { tellTabs } from './channel.ts'
-import { deleteOwner, load } from './log.ts'
+import { deleteOwner, load, refresh } from './log.ts'
 import { inMemory, inTurn, mirrorOf, mirrors, refuse, show, tell, unstored } from './mirror.ts'
 import { byTime, type Operation, visitor } from './operation.ts'
 import { changeOwner } from './store.ts'
@@ -32,17 +32,19 @@ export async function adopt(
         const adoptedIds = new Set(adopted.map(({ id }) => id))
         return { put: adopted, remove: ids.filter((id) => !adoptedIds.has(id)) }
       })
+      // Another tab may have adopted some before.
+      await refresh(learnerId)
       for (const one of adopted) to.stored.set(one.id, one)
     } catch (error) {
       ids = from.operations.map(({ id }) => id)
       adopted = give(from.operations)
       refuse(to, error)
     }
-    from.stored.clear()
-    show(from, [])
     const own = new Set(adopted.map(({ id }) => id))
     show(to, [...to.operations.filter(({ id }) => !own.has(id)), ...adopted])
-    tellTabs({ kind: 'operations', owner: visitor, ids, gone: ids })
+    from.stored.clear()
+    show(from, [])
+    // Other tabs show the visitor's operations until they know of the learner and adopt too.
     tellTabs({ kind: 'operations', owner: learnerId, ids, gone: [] })
   })
 }

@@ -187,6 +187,31 @@ describe("a visitor's progress", () => {
   })
 
   test.each([
+    [
+      'after',
+      async (one: Page, other: Page) => {
+        await signUp(other)
+        await eventually(() => expect(one.operations('ana')).toHaveLength(1))
+        expect(one.operations('visitor')).toHaveLength(1)
+        await signUp(one)
+      },
+    ],
+    ['while', (one: Page, other: Page) => Promise.all([signUp(other), signUp(one)])],
+  ] as const)('stays in sight in a tab that hears of the learner %s another adopts it', async (_, signUpInBoth) => {
+    const [one, other] = [await device.open(null), await device.open(null)]
+    await change(one, noteItem, { text: 'In one.' })
+    await eventually(() => expect(other.operations()).toHaveLength(1))
+    server.weather = 'cut'
+    const seen = new Set<string>()
+    const owner = () => (one.operations('visitor').length > 0 ? 'visitor' : 'ana')
+    const texts = (owner: string) => one.operations(owner).map(({ value }) => (value as { text: string }).text)
+    one.subscribe(() => seen.add(texts(owner()).join()))
+    await signUpInBoth(one, other)
+    expect([...seen]).toEqual(['In one.'])
+    expect(owner()).toBe('ana')
+  })
+
+  test.each([
     ['clear', 'what the learner left unsent on this device'],
     ['no answer', 'what is on its way for the learner'],
   ] as const)('as a note stands beside %s: %s', async (weather, _) => {
