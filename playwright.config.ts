@@ -14,6 +14,12 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  // The later site is built once, and only in runs with tests that need it.
+  projects: [
+    { testIgnore: 'later-site/**' },
+    { name: 'build of the later site', testMatch: 'later-site/build.ts' },
+    { name: 'later site', testMatch: 'later-site/*.e2e.ts', dependencies: ['build of the later site'] },
+  ],
   outputDir: 'test-results',
   // Tests mostly wait: for pages, for servers that start, for what takes its time on purpose.
   workers: 3,

@@ -20,7 +20,7 @@ export class OwnServer {
     this.origin = `http://localhost:${port}`
   }
 
-  /** @param environment variables to add, such as those of `laterSite` */
+  /** @param environment variables to add, such as `laterSite` */
   static async start(environment: object = {}): Promise<OwnServer> {
     const server = new OwnServer(await freePort(), environment)
     await copyEmptyDatabase(join(server.#dataDir, 'database'))

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { root } from '../tools/setup.mjs'
-import { exerciseOf, write } from './exercise.ts'
-import { type FixtureSite, formerId, laterSite, removedId, renamedId } from './fixture-site.ts'
-import { addressOf, complete, first, unsaved } from './learning.ts'
-import { signUp } from './offline.ts'
-import { OwnServer } from './own-server.ts'
-import { playerReady } from './specification/learner.ts'
-import { test as base, expect } from './test.ts'
+import { root } from '../../tools/setup.mjs'
+import { exerciseOf, write } from '../exercise.ts'
+import { addressOf, complete, first, unsaved } from '../learning.ts'
+import { signUp } from '../offline.ts'
+import { OwnServer } from '../own-server.ts'
+import { playerReady } from '../specification/learner.ts'
+import { test as base, expect } from '../test.ts'
+import { formerId, laterSite, removedId, renamedId } from './later-site.ts'
 
 /** On these pages the network is cut on purpose, and the console says so: nobody listens for unexpected errors. */
 const test = base.extend<{ page: Page }>({
@@ -23,7 +23,6 @@ async function learn(page: Page, note: string): Promise<void> {
 }
 
 test.describe('a later release, which has a lesson no more and another under a new id,', { tag: '@long' }, () => {
-  let later: FixtureSite
   let folder: string
   let server: OwnServer
   const link = (name: 'content' | 'site', target: string) => {
@@ -31,9 +30,6 @@ test.describe('a later release, which has a lesson no more and another under a n
     symlinkSync(target, join(folder, name))
   }
   test.beforeAll(async () => {
-    // A build takes its time where everything is busy.
-    test.setTimeout(600_000)
-    later = laterSite()
     folder = mkdtempSync(join(tmpdir(), 'waymark-releases-'))
     link('content', join(root, 'content'))
     link('site', join(root, 'build'))
@@ -71,8 +67,8 @@ test.describe('a later release, which has a lesson no more and another under a n
     await expect(unsaved(page, '2 steps, 2 texts')).toBeVisible()
 
     await server.stop()
-    link('content', later.CONTENT_DIR)
-    link('site', later.SITE_DIR)
+    link('content', laterSite.CONTENT_DIR)
+    link('site', laterSite.SITE_DIR)
     await server.resume()
     await context.setOffline(false)
     await expect(unsaved(page)).toBeHidden()

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { videoItem } from '../domain/items/video.ts'
-import { laterSite } from './fixture-site.ts'
-import { readItem } from './items.ts'
-import { OwnServer } from './own-server.ts'
-import { expect, test, watchConsole } from './test.ts'
+import { videoItem } from '../../domain/items/video.ts'
+import { readItem } from '../items.ts'
+import { OwnServer } from '../own-server.ts'
+import { expect, test, watchConsole } from '../test.ts'
+import { laterSite } from './later-site.ts'
 
 const course = '/courses/clips/minimal/beginner'
 const youtubeLesson = '/courses/coding/minimal/beginner/coding-1-1-1'
@@ -14,9 +14,7 @@ const play = (page: Page) => page.getByRole('button', { name: /^Play the video/ 
 test.describe('a video of our own', { tag: '@long' }, () => {
   let server: OwnServer
   test.beforeAll(async () => {
-    // A build takes its time where everything is busy.
-    test.setTimeout(600_000)
-    server = await OwnServer.start(laterSite())
+    server = await OwnServer.start(laterSite)
   })
   test.afterAll(() => server?.end())
 

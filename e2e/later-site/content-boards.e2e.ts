@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page, Response } from '@playwright/test'
-import { taskSlugs } from '../domain/section-slugs.ts'
-import type { Step } from '../domain/tasks.ts'
-import { check, passed, verdict } from './exercise.ts'
-import { laterSite } from './fixture-site.ts'
-import { OwnServer } from './own-server.ts'
-import { expect, test } from './test.ts'
+import { taskSlugs } from '../../domain/section-slugs.ts'
+import type { Step } from '../../domain/tasks.ts'
+import { check, passed, verdict } from '../exercise.ts'
+import { OwnServer } from '../own-server.ts'
+import { expect, test } from '../test.ts'
+import { laterSite } from './later-site.ts'
 
 const course = '/courses/clips/intensive/novice'
 
@@ -14,9 +14,7 @@ test.describe('on a phone, an exercise that its author wrote without code', { ta
   test.use({ viewport: { width: 390, height: 844 } })
   let server: OwnServer
   test.beforeAll(async () => {
-    // A build takes its time where everything is busy.
-    test.setTimeout(600_000)
-    server = await OwnServer.start(laterSite())
+    server = await OwnServer.start(laterSite)
   })
   test.afterAll(() => server?.end())
 

@@ -1,14 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Content } from '../content/read.ts'
-import { pinnedNode, root } from '../tools/setup.mjs'
-
-/** Where a server finds content and the site built from it. */
-export interface FixtureSite {
-  CONTENT_DIR: string
-  SITE_DIR: string
-}
+import type { Content } from '../../content/read.ts'
+import { pinnedNode, root } from '../../tools/setup.mjs'
 
 /** A lesson that the later site has no more, and one that it has under another id. */
 export const [removedId, formerId, renamedId] = ['coding-1-1-2', 'coding-2-1-2', 'coding-2-1-9']
@@ -19,30 +13,29 @@ const folder = join(root, 'build/fixtures')
 
 /**
  * The product as a later release may have it, for `OwnServer.start`: with the course of `docs/example-course`,
- * without one lesson, and with another renamed. Building takes a while;
- * a site whose sources have not changed is not built again.
+ * without one lesson, and with another renamed.
  */
-export function laterSite(): FixtureSite {
-  const site = { CONTENT_DIR: laterContentFolder(), SITE_DIR: join(folder, 'site') }
+export const laterSite = { CONTENT_DIR: join(folder, 'content'), SITE_DIR: join(folder, 'site') }
+
+/** Building takes a while; a site whose sources have not changed is not built again. */
+export function buildLaterSite(): void {
+  rmSync(laterSite.CONTENT_DIR, { recursive: true, force: true })
+  for (const [path, bytes] of laterContent()) {
+    const file = join(laterSite.CONTENT_DIR, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, bytes)
+  }
   const { status, stdout, stderr } = spawnSync(pinnedNode, ['tools/build.mjs'], {
     cwd: root,
-    env: { ...process.env, ...site },
+    env: { ...process.env, ...laterSite },
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(stdout + stderr)
-  return site
 }
 
 /** The lessons, bridge and milestone of the example course. */
 export function exampleIds({ lessons }: Pick<Content, 'lessons'>): string[] {
   return [...lessons.keys()].filter((id) => /^(clips-|base-percent$)/.test(id))
-}
-
-/** The content of that site, written. */
-export function laterContentFolder(): string {
-  const written = join(folder, 'content')
-  put(written, laterContent())
-  return written
 }
 
 /** The files of the content by their paths. */
@@ -77,14 +70,3 @@ lessons:
 projects: []
 resources: []
 `
-
-/** Makes these the files of a folder. What is there already is left alone: another process may be reading it. */
-function put(folder: string, files: ReadonlyMap<string, Buffer>): void {
-  if (existsSync(folder)) for (const [path] of filesIn(folder, ['**'])) if (!files.has(path)) rmSync(join(folder, path))
-  for (const [path, bytes] of files) {
-    const file = join(folder, path)
-    if (existsSync(file) && readFileSync(file).equals(bytes)) continue
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, bytes)
-  }
-}
