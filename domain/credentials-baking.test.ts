@@ -36,6 +36,7 @@ describe('a credential', () => {
     ['a picture without any', picture],
     ['a drawing without any', bytesOf('<svg viewBox="0 0 9 9"></svg>')],
     ['a text', bytesOf('To whom it may concern')],
+    ['a drawing of many beginnings of one', bytesOf(`<svg>${'<openbadges:credential '.repeat(100_000)}`)],
     ['a PNG that was cut off', bakePng(picture, jwt).slice(0, 60)],
     [
       'a PNG whose first chunk is longer than the file',
@@ -51,4 +52,15 @@ test('what unpacks to more than it may, or is damaged, is not unpacked', async (
   expect(await decompressed(packed, 'deflate', 1000)).toHaveLength(1000)
   expect(await decompressed(packed, 'deflate', 999)).toBeNull()
   expect(await decompressed(packed.subarray(0, 5), 'deflate', 1000)).toBeNull()
+})
+
+test('unpacking works in Safari too, whose streams are no async iterables', async () => {
+  const { prototype } = ReadableStream
+  const descriptor = Object.getOwnPropertyDescriptor(prototype, Symbol.asyncIterator) as PropertyDescriptor
+  Reflect.deleteProperty(prototype, Symbol.asyncIterator)
+  try {
+    expect(await decompressed(deflateSync('a'), 'deflate', 1000)).toEqual(bytesOf('a'))
+  } finally {
+    Object.defineProperty(prototype, Symbol.asyncIterator, descriptor)
+  }
 })

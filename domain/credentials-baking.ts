@@ -6,7 +6,7 @@ const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** A file that unpacks to more is no credential. */
 const maxUnpackedBytes = 1_000_000
 const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/
-const baked = /<openbadges:credential\b[^>]*\bverify\s*=\s*["']\s*([^"'\s]+)\s*["']/
+const baked = /<openbadges:credential\b[^<>]*\bverify\s*=\s*["']\s*([^"'\s]+)\s*["']/
 
 /** An SVG picture with a credential in it. */
 export function bakeSvg(svg: string, credential: string): string {
@@ -111,10 +111,15 @@ export async function decompressed(
   let length = 0
   try {
     const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream(format))
-    for await (const piece of stream) {
-      length += piece.length
-      if (length > maxBytes) return null
-      pieces.push(piece)
+    // Safari's streams are no async iterables.
+    const reader = stream.getReader()
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      length += read.value.length
+      if (length > maxBytes) {
+        await reader.cancel()
+        return null
+      }
+      pieces.push(read.value)
     }
   } catch {
     return null
