@@ -95,6 +95,14 @@ describe('a credential', () => {
     expect(await check(signed(claims, theirs, { jwk: ours.jwk }), noList)).toMatchObject({ verdict: 'altered' })
   })
 
+  test('whose header names no key as it should is of another issuer', async () => {
+    const [, payload, signature] = (await signed(claims, theirs)).split('.')
+    for (const kid of [5, null, {}, []]) {
+      const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', kid })).toString('base64url')
+      expect(await check([header, payload, signature].join('.'), noList)).toMatchObject({ verdict: 'other-issuer' })
+    }
+  })
+
   test('is checked by any of the issuer’s keys', async () => {
     expect(await check(signed(claims, theirs), noList, [ours.jwk, theirs.jwk])).toMatchObject({ verdict: 'valid' })
   })
@@ -114,7 +122,9 @@ describe('a credential', () => {
     ['another id', { jti: 'https://school.example/credentials/2' }],
     ['another first day', { nbf: 1 }],
     ['another type', { type: ['VerifiableCredential'] }],
-  ])('is none where its JWT has %s than it says', async (_, changes) => {
+    ['a last day that is no date', { validUntil: 'soon' }],
+    ['a last day far outside all calendars', { exp: -1e20 }],
+  ])('is none where its JWT has %s, which no sound one has', async (_, changes) => {
     expect(await check(signed({ ...claims, ...changes }), noList)).toMatchObject({ verdict: 'not-a-credential' })
   })
 
@@ -126,6 +136,16 @@ describe('a credential', () => {
     const jwt = signed({ ...claims, credentialStatus: status })
     expect(await check(jwt, () => listWith([9]))).toMatchObject({ verdict: 'revoked' })
     expect(await check(jwt, () => listWith([8, 10, 1]))).toMatchObject({ verdict: 'valid' })
+  })
+
+  test('that is suspended is not valid', async () => {
+    const suspended = { ...status, statusPurpose: 'suspension' }
+    const subject = (encodedList: string) => ({ credentialSubject: { statusPurpose: 'suspension', encodedList } })
+    const encodedListOf = (byte: number) => `u${gzipSync(Uint8Array.of(0, byte)).toString('base64url')}`
+    const checked = (byte: number) =>
+      check(signed({ ...claims, credentialStatus: suspended }), () => listWith([], ours, subject(encodedListOf(byte))))
+    expect(await checked(0x40)).toMatchObject({ verdict: 'revoked', reason: 'Its issuer suspended it.' })
+    expect(await checked(0x80)).toMatchObject({ verdict: 'valid' })
   })
 
   test.each<[string, object, (address: string) => Promise<string | null>]>([

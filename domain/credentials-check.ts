@@ -67,7 +67,8 @@ export async function checkCredential({ file, keys, now, readStatusList }: Check
   if (wrong) return judged('not-a-credential', wrong)
   const seconds = now.getTime() / 1000
   if (Number(claims.nbf) > seconds) return judged('not-yet-valid', `It is valid from ${dayOf(Number(claims.nbf))}.`)
-  const until = claims.exp ?? Date.parse(String(claims.validUntil)) / 1000
+  const until = expiryOf(claims)
+  if (Number.isNaN(until)) return judged('not-a-credential', 'Its last day is no date.')
   if (until < seconds) return judged('expired', `It was valid until ${dayOf(until)}.`)
   return judged(...(await statusOf(claims, keys, readStatusList)))
 }
@@ -124,7 +125,7 @@ async function signatureOf(jwt: string, keys: readonly JWK[]): Promise<'good' | 
   const { kid, jwk } = decodeProtectedHeader(jwt)
   const named = jwk && (await thumbprintOf(jwk))
   for (const key of keys) {
-    const isNamed = named ? named === (await thumbprintOf(key)) : key.kid !== undefined && kid?.endsWith(key.kid)
+    const isNamed = named ? named === (await thumbprintOf(key)) : key.kid !== undefined && textOf(kid).endsWith(key.kid)
     if (isNamed) return 'altered'
   }
   return 'other-issuer'
@@ -157,6 +158,12 @@ function contradictionIn(claims: Json): string | null {
   return null
 }
 
+/** In seconds; `Infinity` for one that never expires, and `NaN` where no date tells. */
+function expiryOf({ exp, validUntil }: Json): number {
+  if (exp === undefined && validUntil === undefined) return Number.POSITIVE_INFINITY
+  return new Date(exp === undefined ? textOf(validUntil) : Number(exp) * 1000).getTime() / 1000
+}
+
 function readableOf(claims: Json): CheckedCredential {
   const subject = recordOf(listOf(claims.credentialSubject)[0])
   const named = listOf(subject.identifier).map(recordOf)
@@ -183,19 +190,22 @@ async function statusOf(
     if (status.type !== 'BitstringStatusListEntry') {
       return ['status-unknown', `Its status is of a type that is not known here: ${textOf(status.type)}.`]
     }
-    if (status.statusPurpose !== 'revocation') continue
+    const purpose = textOf(status.statusPurpose)
+    if (purpose !== 'revocation' && purpose !== 'suspension') continue
     const address = textOf(status.statusListCredential)
     const list = await readStatusList(address)
     if (list === null) return ['status-unknown', `The list of revoked ones is out of reach: ${address}`]
-    const isRevoked = await bitIn(list, address, textOf(status.statusListIndex), keys).catch(() => null)
-    if (isRevoked === null) return ['status-unknown', `The list of revoked ones is not as it should be: ${address}`]
-    if (isRevoked) return ['revoked', 'Its issuer or its holder revoked it.']
+    const isSet = await bitIn(list, status, keys).catch(() => null)
+    if (isSet === null) return ['status-unknown', `The list of revoked ones is not as it should be: ${address}`]
+    if (isSet && purpose === 'suspension') return ['revoked', 'Its issuer suspended it.']
+    if (isSet) return ['revoked', 'Its issuer or its holder revoked it.']
   }
   return ['valid', 'It is as its issuer signed it.']
 }
 
-/** A place in a list that the issuer signed; `null` where the list cannot be relied on. */
-async function bitIn(list: string, address: string, place: string, keys: readonly JWK[]): Promise<boolean | null> {
+/** The place of a status in a list that the issuer signed; `null` where the list cannot be relied on. */
+async function bitIn(list: string, status: Json, keys: readonly JWK[]): Promise<boolean | null> {
+  const place = textOf(status.statusListIndex)
   if (!/^\d{1,9}$/.test(place)) return null
   const index = Number(place)
   const isSigned = (await Promise.all(keys.map((key) => isSignedBy(list, key)))).includes(true)
@@ -203,7 +213,8 @@ async function bitIn(list: string, address: string, place: string, keys: readonl
   const claims: Json = decodeJwt(list)
   const subject = recordOf(claims.credentialSubject)
   const encoded = textOf(subject.encodedList)
-  if (claims.id !== address || subject.statusPurpose !== 'revocation' || !encoded.startsWith('u')) return null
+  const isNamed = claims.id === status.statusListCredential && subject.statusPurpose === status.statusPurpose
+  if (!isNamed || !encoded.startsWith('u')) return null
   const bits = await decompressed(base64url.decode(encoded.slice(1)), 'gzip', maxListBytes)
   const byte = bits?.[index >> 3]
   return byte === undefined ? null : (byte & (0x80 >> (index & 7))) !== 0
