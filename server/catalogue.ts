@@ -163,9 +163,13 @@ export class Catalogue {
     return this.#titles.has(`project:${projectId}`)
   }
 
-  /** Whether a plan may have a step of this id, or may have had: `stepsOf` makes them. */
-  hasPlanStep(id: string): boolean {
-    return this.hasTask(id) || this.hasProject(id) || this.hasLesson(id.replace(/:(read|quiz)$/, ''))
+  /** @throws ProblemError not-found for a course, or a step of a plan, that never was here: `stepsOf` makes them */
+  validatePlanChange({ courseId, moves }: { courseId: string; moves: object }): void {
+    this.course(courseId)
+    const isStep = (id: string) =>
+      this.hasTask(id) || this.hasProject(id) || this.hasLesson(id.replace(/:(read|quiz)$/, ''))
+    const unknown = Object.keys(moves).find((id) => !isStep(id))
+    if (unknown !== undefined) raise('not-found', `There is nothing to plan with the id ${unknown}.`)
   }
 
   hasResource(resourceId: number): boolean {

@@ -239,6 +239,16 @@ describe('an item is refused with its reason, and the others are added:', () => 
       { items: [storedItem('saved-resource', '4000000', true)] },
       'There is no resource 4000000.',
     ],
+    [
+      'a change of a plan with an unknown step',
+      { events: [event({ kind: 'plan-changed', courseId: '1', moves: { stone: '2026-03-02' }, extraMinutes: {} })] },
+      'There is nothing to plan with the id stone.',
+    ],
+    [
+      'a change of the plan of an unknown course',
+      { events: [event({ kind: 'plan-changed', courseId: '99', moves: {}, extraMinutes: { '2026-03-02': 9 } })] },
+      'There is no course 99.',
+    ],
     ['an unknown course', { items: [storedItem('star', '99', true)] }, 'There is no course 99.'],
     ['a field that nobody knows', { items: [note('Mine.', { mood: 'good' })] }, 'Unrecognized key: "mood"'],
     [
@@ -603,6 +613,7 @@ describe('a forged file gives nothing that the rules could not:', () => {
       (index: number) => ({ kind: 'minutes-spent', lessonId: `gin-${index}`, courseId: `go-${index}`, moduleId: 'go' }),
       (index: number) => ({ kind: 'quiz-taken', lessonId: `quiz-${index}`, correct: 1, total: 1, passed: true }),
       (index: number) => ({ kind: 'exercise-passed', lessonId: `exercise-${index}` }),
+      (index: number) => ({ kind: 'placement-taken', courseId: `placed-${index}`, right: { stones: 1 } }),
     ]
     const details: Record<string, object> = {
       'lesson-reopened': { preferences: wholeCoding },
@@ -611,12 +622,12 @@ describe('a forged file gives nothing that the rules could not:', () => {
       'quiz-taken': { firstTries: [0] },
     }
     const events = Array.from({ length: 1000 }, (_, index) => {
-      const payload = one[index % 5]?.(Math.floor(index / 5)) ?? { kind: '' }
+      const payload = one[index % 6]?.(Math.floor(index / 6)) ?? { kind: '' }
       return event({ ...payload, ...details[payload.kind] })
     })
     for (const half of [events.slice(0, 500), events.slice(500)]) await imported(ana, fileOf({ events: half }))
-    const { lessons, quizzes, exercises, enrolments } = await storedRecordOf(server.db, ana.id)
-    const unknown = [lessons, quizzes, exercises, enrolments].flatMap((part) => Object.keys(part))
+    const { lessons, quizzes, exercises, enrolments, placements } = await storedRecordOf(server.db, ana.id)
+    const unknown = [lessons, quizzes, exercises, enrolments, placements ?? {}].flatMap((part) => Object.keys(part))
     expect(new Set(unknown).size).toBeLessThanOrEqual(600)
     expect(unknown.length).toBeGreaterThan(500)
     const more = fileOf({ events: [event({ kind: 'exercise-passed', lessonId: 'one-more' }), completed()] })

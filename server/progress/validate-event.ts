@@ -89,9 +89,8 @@ const completing: Completing = {
     return { kind, lessonId }
   },
   'plan-changed': ({ kind, courseId, moves, extraMinutes }, catalogue) => {
-    const unknown = Object.keys(moves).find((id) => !catalogue.hasPlanStep(id))
-    if (unknown !== undefined) raise('not-found', `There is nothing to plan with the id ${unknown}.`)
-    return { kind, courseId: catalogue.course(courseId).id, moves, extraMinutes }
+    catalogue.validatePlanChange({ courseId, moves })
+    return { kind, courseId, moves, extraMinutes }
   },
   'placement-taken': ({ kind, courseId, right }, catalogue) => {
     const { id, placement } = catalogue.course(courseId)

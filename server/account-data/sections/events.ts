@@ -41,6 +41,8 @@ export const events = {
 
 /** Like an event that a browser sends, save that its age and whose it was do not matter, and a passed exam counts. */
 function validateContents(event: EventItem, catalogue: Catalogue): void {
+  // Each change of a plan goes through all that stand, so that those of unknown steps would take ever longer.
+  if (event.kind === 'plan-changed') catalogue.validatePlanChange(event)
   if (event.kind === 'quiz-taken' && event.correct > event.total) {
     raise('invalid-input', 'More answers are right than there are questions.')
   }
@@ -72,9 +74,12 @@ export function unknownIn(event: EventItem, catalogue: Catalogue): string[] {
 
 /** All that a record tells of and the content here does not have. */
 export function unknownOf(record: LearnerRecord, catalogue: Catalogue): string[] {
-  const { lessons, quizzes, exercises, enrolments, projects } = record
+  const { lessons, quizzes, exercises, enrolments, placements, projects } = record
   const lessonIds = [lessons, quizzes].flatMap((part) => Object.keys(part))
-  const courseIds = [...Object.keys(enrolments), ...Object.values(lessons).map(({ courseId }) => courseId)]
+  const courseIds = [
+    ...Object.keys({ ...enrolments, ...placements }),
+    ...Object.values(lessons).map(({ courseId }) => courseId),
+  ]
   return [
     ...lessonIds.filter((id) => !catalogue.hasLesson(id)).map((id) => `lesson:${id}`),
     ...Object.keys(exercises)
