@@ -5,13 +5,14 @@ import { daysLater } from '../../domain/calendar.ts'
 import { getCalendarFeed, setCalendarFeed } from '../../domain/calendar-feed.ts'
 import { ownTarget } from '../../domain/items/item-kind.ts'
 import { noSchedule, type Schedule, scheduleItem } from '../../domain/items/schedule.ts'
-import { completing, type NewLearner, sharedServer } from '../../testing/server.ts'
+import { completeOnboarding } from '../../domain/preferences.ts'
+import { completing, type NewLearner, sharedServer, wholeCoding } from '../../testing/server.ts'
 
 const server = await sharedServer()
 const today = new Date().toISOString().slice(0, 10)
 
-async function newFeed(learner: NewLearner, schedule: Partial<Schedule> = {}) {
-  await learner.record(completing('coding-1-1-1', { timeZone: 'UTC' }))
+async function newFeed(learner: NewLearner, schedule: Partial<Schedule> = {}, timeZone = 'UTC') {
+  await learner.record(completing('coding-1-1-1', { timeZone }))
   await learner.write(scheduleItem, ownTarget, { ...noSchedule, ...schedule })
   const { token } = await learner.call(setCalendarFeed, { body: { isOn: true } })
   return token ?? ''
@@ -48,6 +49,14 @@ test('with a time of day an event has it, an end, and an alarm where one is want
     expect(alarms).toMatchObject([{ trigger: { value: { before: true, minutes: 10 } } }])
   }
   await ana.write(scheduleItem, ownTarget, { ...noSchedule, ...times, alarmMinutes: null })
+})
+
+test('the time of day stays that of the learner’s own zone after another path was chosen', async () => {
+  const ana = await server.newLearner()
+  const token = await newFeed(ana, { startsAt: '19:30' }, 'Asia/Kathmandu')
+  await ana.call(completeOnboarding, { body: { ...wholeCoding, timeCommitment: 'minimal' } })
+  const times = (await eventsAt(token))?.map(({ start }) => start.date.toISOString().slice(11, 16))
+  expect(new Set(times)).toEqual(new Set(['13:45']))
 })
 
 test('an unchanged calendar is answered with 304, and a changed one as it is', async () => {

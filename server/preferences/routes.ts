@@ -17,7 +17,8 @@ export const preferenceRoutes = [
       kind: 'path-chosen' as const,
       courseId: course.id,
       preferences: body,
-      ...serverTimestamps(new Date()),
+      // Calendar and reminders go by the zone of the latest event.
+      ...serverTimestamps(new Date(), after.latest?.timeZone ?? 'UTC'),
     }
     // Two writes: who is cut off between them finishes again, and nothing is recorded twice.
     if (!isAlreadyOn(after, course.id, body)) {

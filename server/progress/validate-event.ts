@@ -50,9 +50,9 @@ export function eventTimestamps(id: string, instant: Date, claimed: ClaimedTime)
   return { id, occurredAt: instant.toISOString(), timeZone, localDate: localDateAt(instant, timeZone) }
 }
 
-/** The timestamps of an event that happens on the server, by UTC. */
-export function serverTimestamps(instant: Date) {
-  return eventTimestamps(crypto.randomUUID(), instant, { occurredAt: instant.toISOString(), timeZone: 'UTC' })
+/** The timestamps of an event that happens on the server. @param timeZone the learner's, as far as it is known */
+export function serverTimestamps(instant: Date, timeZone: string) {
+  return eventTimestamps(crypto.randomUUID(), instant, { occurredAt: instant.toISOString(), timeZone })
 }
 
 type Completing = { [Kind in SentKind]: (event: SentOf<Kind>, catalogue: Catalogue) => EventPayload<Kind> }
