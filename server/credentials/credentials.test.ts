@@ -217,7 +217,7 @@ describe('the issuer', () => {
     await newCredential(await server.newLearner())
     const published = await Promise.all(['jwks', 'did'].map((name) => readText(`/.well-known/${name}.json`)))
     for (const text of published) expect(text).not.toMatch(/"d":/)
-    for (const path of ['credential-status/7', 'credential-keys/none']) {
+    for (const path of ['credential-status/7', 'credential-status/100000', 'credential-keys/none']) {
       expect((await server.visitor().request('GET', `/api/v1/${path}`)).statusCode).toBe(404)
     }
   })

@@ -94,5 +94,5 @@ async function readPlaces(db: Db, listId: number): Promise<{ last: number; valid
 const readPlacesSql = sql.rows({ last: z.int(), valid: z.array(z.int()) })`
 select (case when is_called then last_value else 0 end)::int as last, (
   select coalesce(json_agg(status_index), '[]') from credentials
-  where revoked_at is null and status_index >= $1 and status_index < $2) as valid
+  where revoked_at is null and status_index >= $1::bigint and status_index < $2::bigint) as valid
 from credential_indexes`
