@@ -14,6 +14,7 @@ import { busyLearner, exported, imported } from '../../testing/account-data.ts'
 import { newCredential, passExam } from '../../testing/credentials.ts'
 import { query } from '../../testing/query.ts'
 import { type NewLearner, sharedServer, testServer, wholeCoding } from '../../testing/server.ts'
+import { claimReceipt } from '../exams/queries.ts'
 
 const server = await sharedServer()
 
@@ -108,6 +109,25 @@ describe('a certificate', () => {
       code: 'not-earned',
       detail: expect.stringContaining('in a file'),
     })
+  })
+
+  test.each<[string, string, object]>([
+    [
+      'is issued for an exam that was passed by a visitor, whose receipt the account has',
+      'certification',
+      { courseId: '1' },
+    ],
+    ['is refused for an exam in a file that has the id of a receipt for another exam', 'chess', { code: 'not-earned' }],
+  ])('%s', async (_, projectId, outcome) => {
+    const [ana, bo] = await server.newLearners(2)
+    if (!ana || !bo) throw new Error('Somebody is missing')
+    await passExam(ana)
+    const file = await exported(ana)
+    await imported(bo, file)
+    const passed = AccountFile.parse(JSON.parse(file)).events.find(({ kind }) => kind === 'project-handed-in')
+    await claimReceipt(server.db, bo.id, { id: passed?.id ?? '', projectId })
+    const { body } = await bo.request('POST', api.issueCredential.path, ofCoding.body)
+    expect(JSON.parse(body)).toMatchObject(outcome)
   })
 
   test('is seen by its learner alone, until they make it public, and again after', async () => {

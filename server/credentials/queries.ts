@@ -113,7 +113,8 @@ with changed as (
 select ${columns} from changed`
 
 /**
- * How a learner passed an exam here. An exam from an imported file is not known: this site did not mark it.
+ * How a learner passed an exam here. An exam from an imported file is not known: this site did not mark it. Nor is one
+ * that a file passes off under the id of a receipt for another exam.
  *
  * @param projectIds the exam's present id and its former ones
  */
@@ -133,4 +134,5 @@ select (
   exists (
     select from learner_events join exam_receipts on receipt_id = id
     where learner_events.user_id = $1 and exam_receipts.user_id = $1
-      and kind = 'project-handed-in' and subject = any($2::text[])) as "byVisitor"`
+      and kind = 'project-handed-in' and subject = any($2::text[])
+      and coalesce(project_id, subject) = any($2::text[])) as "byVisitor"`

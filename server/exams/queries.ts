@@ -3,6 +3,7 @@ import { examBreak } from '../../domain/exams.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import type { Db } from '../db/db.ts'
 import { iso, json, preferencesJson, sql } from '../db/sql.ts'
+import type { Receipt } from './visitor-exams.ts'
 
 /** A learner's try at an exam. */
 export interface Attempt {
@@ -118,9 +119,15 @@ update exam_attempts set submitted_at = now(), answers = $3, correct = $4, total
 where user_id = $1 and attempt_id = $2 and submitted_at is null`
 
 /** Records that a learner redeemed a receipt. @returns false when another learner redeemed it before */
-export async function claimReceipt(db: Db, userId: string, receiptId: string): Promise<boolean> {
-  const receipt = [userId, receiptId]
-  await db.row(sql`insert into exam_receipts (user_id, receipt_id) values ($1, $2) on conflict do nothing`, receipt)
-  const own = await db.row(sql`select 1 from exam_receipts where user_id = $1 and receipt_id = $2`, receipt)
+export async function claimReceipt(
+  db: Db,
+  userId: string,
+  { id, projectId }: Pick<Receipt, 'id' | 'projectId'>,
+): Promise<boolean> {
+  await db.row(insertReceiptSql, [userId, id, projectId])
+  const own = await db.row(sql`select 1 from exam_receipts where user_id = $1 and receipt_id = $2`, [userId, id])
   return own !== undefined
 }
+
+const insertReceiptSql = sql`
+insert into exam_receipts (user_id, receipt_id, project_id) values ($1, $2, $3) on conflict do nothing`

@@ -116,7 +116,7 @@ export const examRoutes = [
   route(exams.redeemReceipt, async ({ params: { projectId }, body, learner, db, catalogue, examTokens }) => {
     const receipt = await examTokens.readReceipt(projectId, body.receipt)
     if (!receipt) return raise('invalid-input', 'This is no receipt for an exam that was passed today.')
-    if (!(await claimReceipt(db, learner.id, receipt.id))) {
+    if (!(await claimReceipt(db, learner.id, receipt))) {
       raise('receipt-used', 'Somebody else has redeemed this receipt.')
     }
     const how = 'as a practice without an account, '
