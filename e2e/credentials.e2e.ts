@@ -101,6 +101,11 @@ test('a learner who passed the exam gets a certificate, shows it to others, prin
   await expect(result).toContainText('This certificate was revoked')
   expect(await verifiedElsewhere(jwt, key)).toMatch(/^Revoked\./)
 
+  await page.getByRole('switch', { name: 'Let everybody with the link see it' }).click()
+  await expect(page.getByRole('switch')).toHaveCount(0)
+  await other.goto(page.url())
+  await expect(other.getByText('There is no certificate to see here')).toBeVisible()
+
   await page.goto('/account')
   const own = page.getByRole('region', { name: 'Certificates' }).getByRole('listitem')
   await expect(own).toContainText('revoked')

@@ -35,12 +35,8 @@ export function OwnCredential({ credential, claims }: OwnProps) {
       <h2 id="your-certificate" className="text-xl">
         Your certificate
       </h2>
-      {credential.revokedAt === null && (
-        <>
-          <Show credential={credential} claims={claims} />
-          <Files credential={credential} claims={claims} />
-        </>
-      )}
+      {(credential.revokedAt === null || credential.isPublic) && <Show credential={credential} claims={claims} />}
+      {credential.revokedAt === null && <Files credential={credential} claims={claims} />}
       <div className="flex flex-wrap gap-3">
         <IssueAgain credential={credential} claims={claims} />
         {credential.revokedAt === null && <Revoke credential={credential} />}
@@ -64,7 +60,7 @@ function useChange(change: (value: boolean) => Promise<Credential>) {
   })
 }
 
-function Show({ credential: { credentialId, isPublic }, claims }: OwnProps) {
+function Show({ credential: { credentialId, isPublic, revokedAt }, claims }: OwnProps) {
   const { mutate, isPending, variables } = useChange((isPublic) =>
     call(publishCredential, { params: { credentialId }, body: { isPublic } }),
   )
@@ -76,7 +72,7 @@ function Show({ credential: { credentialId, isPublic }, claims }: OwnProps) {
         onChange={(isOn) => mutate(isOn)}
       />
       <p className="text-sm text-soft">It shows your name. You can hide it again at any time.</p>
-      {isPublic && (
+      {isPublic && revokedAt === null && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <Button variant="secondary" onClick={() => void copyText(claims.id)}>
             <Copy size={18} />
