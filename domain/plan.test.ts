@@ -106,6 +106,23 @@ test.each<[string, Partial<PlanInput>, string[]]>([
   expect(linesOf({ steps: three, ...given })).toEqual(lines)
 })
 
+test('fifty absences of a year each, one after the other, cost no more than a look at each', () => {
+  const absences = Array.from({ length: 50 }, (_, index) => {
+    const from = daysLater(monday, index * 366)
+    return { from, until: daysLater(from, 365) }
+  })
+  let looks = 0
+  const counting = new Proxy(absences, {
+    get: (target, key) => {
+      if (key === 'find') looks += 1
+      return Reflect.get(target, key)
+    },
+  })
+  const schedule = { weekdays: [2, 4], absences: counting, startsAt: null, alarmMinutes: null }
+  expect(planOf(inputOf({ steps: three, schedule })).map(({ date }) => date)).toEqual(['2077-01-07', '2077-01-12'])
+  expect(looks).toBeLessThan(500)
+})
+
 test('a path that is done has no days', () => {
   expect(planOf(inputOf({}))).toEqual([])
 })

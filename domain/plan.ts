@@ -111,12 +111,21 @@ function mostWeeks(estimate: string): number {
 export function planOf(input: PlanInput): PlannedDay[] {
   const left = input.steps.map((step) => ({ step, minutes: step.minutes }))
   const days: PlannedDay[] = []
-  for (let date = input.today; left.length > 0; date = daysLater(date, 1)) {
+  for (let date = input.today; left.length > 0; date = nextDay(date, left, input)) {
     const holds = minutesHeldBy(date, input)
     const sittings = layOn(date, Math.max(0, holds - reviewMinutes), left, input)
     if (sittings.length > 0) days.push({ date, sittings, reviewMinutes: Math.min(holds, reviewMinutes) })
   }
   return days
+}
+
+/** The following day, or the first one of an absence's days or after them that may hold something: absences may last for years. */
+function nextDay(date: LocalDate, left: readonly Left[], { schedule, changes: { moves } }: PlanInput): LocalDate {
+  const next = daysLater(date, 1)
+  const absence = absenceOn(next, schedule.absences)
+  if (!absence) return next
+  const moved = left.map(({ step }) => moves[step.id]).filter((day) => day !== undefined && day >= next)
+  return [daysLater(absence.until, 1), ...moved].toSorted()[0] ?? next
 }
 
 /** Minutes that a day may hold, the review among them. */

@@ -102,7 +102,10 @@ export const completeOnboarding = endpoint({
   access: 'learner',
   summary: 'Finish onboarding: save all three preferences and enrol in the course they name.',
   problems: ['day-full', 'record-full'],
-  body: Answers,
+  body: Answers.extend({
+    /** Where the learner is: their calendar and reminders go by it. Left out, it is the one known before. */
+    timeZone: z.string().max(64).optional(),
+  }),
   output: Profile,
   makesStale: ['/api/v1/session', '/api/v1/dashboard', '/api/v1/courses/:courseId/progress'],
 })

@@ -1,6 +1,7 @@
 import { type Answers, completeOnboarding, type Profile, updateProfile } from '../../domain/preferences.ts'
 import { getRecord } from '../../domain/progress.ts'
 import { cacheProfile, presentLearner } from '../auth/session.ts'
+import { ownTimeZone } from '../local-time.ts'
 import { queryClient } from '../query-client.ts'
 import { callForOwner } from './call-for-owner.ts'
 import { enqueue } from './enqueue.ts'
@@ -18,7 +19,7 @@ export const choicesKind: OperationKind<OwnChoices> = {
   name: 'choices',
   async send({ owner, value: { choices, isFinished } }) {
     const profile = isFinished
-      ? await callForOwner(owner, completeOnboarding, { body: choices as Answers })
+      ? await callForOwner(owner, completeOnboarding, { body: { ...(choices as Answers), timeZone: ownTimeZone() } })
       : await callForOwner(owner, updateProfile, { body: choices })
     return { result: { status: 'done', value: profile } }
   },

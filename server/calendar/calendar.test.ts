@@ -51,6 +51,15 @@ test('with a time of day an event has it, an end, and an alarm where one is want
   await ana.write(scheduleItem, ownTarget, { ...noSchedule, ...times, alarmMinutes: null })
 })
 
+test('the time of day is that of the zone in which a path was chosen, before anything was learned', async () => {
+  const ana = await server.newLearner()
+  await ana.call(completeOnboarding, { body: { ...wholeCoding, timeZone: 'Asia/Kathmandu' } })
+  await ana.write(scheduleItem, ownTarget, { ...noSchedule, startsAt: '19:30' })
+  const { token } = await ana.call(setCalendarFeed, { body: { isOn: true } })
+  const times = (await eventsAt(token ?? ''))?.map(({ start }) => start.date.toISOString().slice(11, 16))
+  expect(new Set(times)).toEqual(new Set(['13:45']))
+})
+
 test('the time of day stays that of the learner’s own zone after another path was chosen', async () => {
   const ana = await server.newLearner()
   const token = await newFeed(ana, { startsAt: '19:30' }, 'Asia/Kathmandu')

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 export const preferenceRoutes = [
   route(updateProfile, async ({ body, learner, db }) => queries.updateProfile(db, learner.id, body)),
 
-  route(completeOnboarding, async ({ body, learner, db, catalogue }) => {
+  route(completeOnboarding, async ({ body: { timeZone, ...body }, learner, db, catalogue }) => {
     const { course } = catalogue.path(body)
     const { after } = await appendEvents(db, catalogue, learner.id, [])
     const event = {
@@ -18,7 +18,7 @@ export const preferenceRoutes = [
       courseId: course.id,
       preferences: body,
       // Calendar and reminders go by the zone of the latest event.
-      ...serverTimestamps(new Date(), after.latest?.timeZone ?? 'UTC'),
+      ...serverTimestamps(new Date(), timeZone ?? after.latest?.timeZone ?? 'UTC'),
     }
     // Two writes: who is cut off between them finishes again, and nothing is recorded twice.
     if (!isAlreadyOn(after, course.id, body)) {
