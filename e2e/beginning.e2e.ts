@@ -71,6 +71,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('list', { name: 'Your trail' }).getByRole('listitem')).toHaveText([
       /^HTML Fundamentals ?by [A-Z][a-z]{2} \d+$/,
       /^CSS Styling ?by [A-Z][a-z]{2} \d+$/,
+      /^Build ?by [A-Z][a-z]{2} \d+$/,
       /^Certification Exam ?by [A-Z][a-z]{2} \d+$/,
     ])
     const start = page.getByRole('button', { name: 'Start First Lesson' })

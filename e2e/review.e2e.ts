@@ -4,6 +4,7 @@ import { deckItem } from '../domain/items/deck.ts'
 import { eventOperation } from '../domain/operations.ts'
 import { lessonPath, passed, verdict } from './exercise.ts'
 import { sendAll, writeItem } from './items.ts'
+import { onDevice } from './learning.ts'
 import { banner, leave, storedResponses, untilKept } from './offline.ts'
 import { beginnerCoding } from './specification/learner.ts'
 import { expect, test } from './test.ts'
@@ -214,6 +215,8 @@ test('a learner writes cards of their own, leaves one out and takes it up again'
   await page.getByRole('button', { name: /^Change/ }).click()
   await page.getByLabel('Back').fill('The element that was opened first.')
   await page.getByRole('button', { name: 'Save' }).click()
+  // Of a change and a deletion that meet, the change stays.
+  await expect.poll(() => onDevice(page, deckItem.name)).toBe(0)
   await page.reload()
   await page.getByText('Your own: 1').click()
   await expect(page.getByText('The element that was opened first.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { bakePng, bakeSvg } from '../../domain/credentials-baking.ts'
 import type { CredentialClaims } from '../../domain/credentials-rules.ts'
+import { longDate } from '../dates.ts'
 
 const side = 512
 /** A line of one letter would fit in this size. */
@@ -41,7 +42,7 @@ function drawing({ credentialSubject, issuer, validFrom }: CredentialClaims): st
     '<rect x="186" y="128" width="62" height="118" rx="14" fill="#17614e"/>',
     '<rect x="264" y="66" width="62" height="118" rx="14" fill="#c2410c"/>',
     ...title,
-    text(442, 22, '#53645e', 400, `Issued ${validFrom.slice(0, 10)}`),
+    text(442, 22, '#53645e', 400, `Issued ${longDate.format(new Date(validFrom))}`),
     text(474, 22, '#53645e', 400, issuer.name),
     `<rect x="6" y="6" width="${side - 12}" height="${side - 12}" rx="43" fill="none" stroke="#17614e" stroke-width="12"/>`,
     '</g></svg>',
