@@ -44,7 +44,10 @@ export interface CoursePlan {
   examDay: LocalDate | null
 }
 
-/** The plan of a path. An exam waits for its day where all else is done before. The same progress on the same day gives the same plan. */
+/**
+ * The plan of a path. An exam waits for its day where all else is done before. The same progress on the same day gives the
+ * same plan.
+ */
 export function coursePlan(path: CoursePath, given: PlanGiven): CoursePlan {
   const { record, startedAt, today, timeZone } = given
   const all = stepsOf(path)
@@ -90,7 +93,7 @@ function examDayOf({ course }: CoursePath, { schedule, today }: PlanGiven, done:
   return isToCome && day !== undefined && day >= today ? day : null
 }
 
-/** A plan that is over before the exam's day keeps the exam for it, unless the learner moved the exam within the plan. */
+/** A plan that is over before the exam's day keeps the exam for it, unless the learner moved the exam by hand. */
 function withExamOn(date: LocalDate, soonest: PlannedDay[], input: PlanInput): PlannedDay[] {
   const exam = input.steps.at(-1)
   const last = soonest.at(-1)

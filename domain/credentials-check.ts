@@ -57,7 +57,11 @@ interface CheckParts {
 export async function checkCredential({ file, keys, now, readStatusList }: CheckParts): Promise<CredentialCheck> {
   const jwt = await credentialIn(file)
   const claims = jwt === null ? null : claimsOf(jwt)
-  if (jwt === null || claims === null) return told('not-a-credential', 'No Open Badges 3.0 credential is in this file.')
+  if (jwt === null || claims === null)
+    return told(
+      'not-a-credential',
+      'No Open Badges 3.0 credential is in this file. A printed page or a screenshot holds none.',
+    )
   const credential = readableOf(claims)
   const judged = (verdict: Verdict, reason: string) => told(verdict, reason, credential)
   const signature = await signatureOf(jwt, keys)

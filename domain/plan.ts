@@ -119,7 +119,7 @@ export function planOf(input: PlanInput): PlannedDay[] {
   return days
 }
 
-/** The following day, or the first one of an absence's days or after them that may hold something: absences may last for years. */
+/** The following day; of an absence, which may last for years, the next day that a step was moved to, or the one after it. */
 function nextDay(date: LocalDate, left: readonly Left[], { schedule, changes: { moves } }: PlanInput): LocalDate {
   const next = daysLater(date, 1)
   const absence = absenceOn(next, schedule.absences)

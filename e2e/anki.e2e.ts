@@ -26,7 +26,7 @@ test('cards of an Anki package are read on the device, reviewed, and taken along
   ])
   await expect(page.getByRole('link', { name: 'Review 8 cards' })).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Export cards' }).click()
+  await page.getByRole('button', { name: 'Export your own cards' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'As Anki package' }).click()
   const bytes = await readFile(await (await download).path())

@@ -67,7 +67,7 @@ function Trail({ path, record, select }: NoLessonSelectedProps) {
         <div className="mt-4 flex flex-wrap gap-3">
           {isUnderWay && <Button onClick={() => select(next)}>Continue</Button>}
           {first && (
-            <Button variant={isUnderWay ? 'secondary' : 'primary'} size="large" onClick={() => select(first)}>
+            <Button {...(isUnderWay ? { variant: 'secondary' } : { size: 'large' })} onClick={() => select(first)}>
               Start First Lesson
             </Button>
           )}

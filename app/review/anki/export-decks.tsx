@@ -18,7 +18,7 @@ export function ExportDecks({ decks }: { decks: readonly DeckToExport[] }) {
       trigger={
         <Button variant="secondary">
           <Download size={18} />
-          Export cards
+          Export your own cards
         </Button>
       }
     >
