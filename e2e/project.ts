@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 
 /** Gives each row of a rubric the same level. */
 export async function rateAll(where: Locator, level: string): Promise<void> {
-  for (const choice of await where.getByRole('radio', { name: level }).all()) await choice.check()
+  const choices = where.getByRole('radio', { name: level })
+  // `all` takes those that are there, and their code may still load.
+  await choices.first().waitFor()
+  for (const choice of await choices.all()) await choice.check()
 }
 
 /** Rates one's own work in the dialog of a project: solid in each row. */
