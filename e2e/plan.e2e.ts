@@ -102,7 +102,7 @@ test('who comes back after three weeks finds the plan moved on with them, and wh
   await expect(page.getByText('Welcome back.')).toBeVisible()
   await page.goto('/dashboard/plan')
   await chooseDays(page, weekdays)
-  await expect(page.getByText(/When you began, it was .*: the plan moved on with you/)).toBeVisible()
+  await expect(page.getByText(/From the start, these days led to .*: the plan moved on with you/)).toBeVisible()
   await expect(days(page).first().getByRole('link')).not.toHaveCount(0)
 })
 

@@ -17,7 +17,7 @@ test.each([
   [
     'a late plan',
     { arrival: '2027-08-24', firstArrival: '2027-07-15', arrivalAtPace: '2028-05-17', examDay: null },
-    'Learning on Tue and Thu leads there. When you began, it was July 15: the plan moved on with you. At your recent pace it is about May 17, 2028.',
+    'Learning on Tue and Thu leads there. From the start, these days led to July 15: the plan moved on with you. At your recent pace it is about May 17, 2028.',
   ],
   [
     'a plan that is over on the day of the exam',

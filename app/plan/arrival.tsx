@@ -61,7 +61,7 @@ export function certaintyInWords(plan: Arrivals, today: LocalDate): string {
   if (examDay !== null && examDay < arrival)
     sentences.push(`Your exam is on ${dateInWords(examDay, today)}: more time leads there sooner.`)
   if (firstArrival !== null && daysBetween(firstArrival, arrival) > worthTelling)
-    sentences.push(`When you began, it was ${dateInWords(firstArrival, today)}: the plan moved on with you.`)
+    sentences.push(`From the start, these days led to ${dateInWords(firstArrival, today)}: the plan moved on with you.`)
   if (arrivalAtPace !== null) {
     const isSame = Math.abs(daysBetween(arrival, arrivalAtPace)) <= worthTelling
     const atPace = `At your recent pace it is about ${dateInWords(arrivalAtPace, today)}.`
