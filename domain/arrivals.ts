@@ -3,7 +3,7 @@ import { type CoursePath, lessonsOf } from './course-paths.ts'
 import type { Unit } from './courses.ts'
 import type { PlannedDay, Sitting } from './plan.ts'
 
-/** A place on a path that one arrives at: the end of a module, of a lesson where there is one module, the stages, the project. */
+/** A place on a path: the end of a module, or of a lesson where there is one module; of what is built; the project. */
 export interface Arrival {
   title: string
   /** The lessons or stages that lead there; none for the project. */

@@ -48,8 +48,11 @@ export const reviewMinutes = 5
 
 /** Whether a day is part of an absence, or not among the weekdays where some were chosen. */
 export function isFreeDay(date: LocalDate, { weekdays, absences }: Pick<Schedule, 'weekdays' | 'absences'>): boolean {
-  const isLearningDay = weekdays.length === 0 || weekdays.includes(daysIntoWeek(date, 1) + 1)
-  return !isLearningDay || absenceOn(date, absences) !== undefined
+  return (weekdays.length > 0 && !isOnWeekday(date, weekdays)) || absenceOn(date, absences) !== undefined
+}
+
+function isOnWeekday(date: LocalDate, weekdays: readonly number[]): boolean {
+  return weekdays.includes(daysIntoWeek(date, 1) + 1)
 }
 
 export function absenceOn(date: LocalDate, absences: readonly Absence[]): Absence | undefined {
@@ -102,9 +105,8 @@ function mostWeeks(estimate: string): number {
 /**
  * Lays what is left on days, in its order: as much as a day holds, on the weekdays of the schedule, never two challenges
  * on one day, nothing during an absence. A step that is longer than a day is done in even sittings, but for an exam, which
- * has a day for itself then. A moved step is done
- * on the day it was moved to, those before it until then and those after it from then on: what a learner moved to a day
- * is laid there whatever the day holds.
+ * has a day for itself then. A moved step is done on the day it was moved to, those before it until then and those after
+ * it from then on: what a learner moved to a day is laid there whatever the day holds.
  *
  * @returns the days that hold something, in order; the last one is the day of arrival
  */
@@ -132,7 +134,7 @@ function nextDay(date: LocalDate, left: readonly Left[], { schedule, changes: { 
 export function minutesHeldBy(date: LocalDate, { time, schedule, changes }: Omit<PlanInput, 'steps'>): number {
   const { weekdays, absences } = schedule
   if (absenceOn(date, absences)) return 0
-  return (isFreeDay(date, schedule) ? 0 : minutesOfDay(time, weekdays.length)) + (changes.extraMinutes[date] ?? 0)
+  return (isOnWeekday(date, weekdays) ? minutesOfDay(time, weekdays.length) : 0) + (changes.extraMinutes[date] ?? 0)
 }
 
 interface Left {

@@ -3,7 +3,7 @@ import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { CoursePlan } from '../../domain/course-plan.ts'
 import { TrailMark } from '../ui/trail-mark.tsx'
-import { dateInWords, fullDateInWords, shortNameOf } from './words.ts'
+import { dateInWords, fullDateInWords, shortNameOfWeekday } from './words.ts'
 
 const list = new Intl.ListFormat('en')
 
@@ -52,7 +52,7 @@ export function Arrival({ plan, path, today }: ArrivalProps) {
 export function certaintyInWords(plan: Arrivals, today: LocalDate): string {
   const { arrival, firstArrival, arrivalAtPace, examDay, weekdays } = plan
   if (arrival === null) return ''
-  const days = weekdays.length === 7 ? 'every day' : `on ${list.format(weekdays.map(shortNameOf))}`
+  const days = weekdays.length === 7 ? 'every day' : `on ${list.format(weekdays.map(shortNameOfWeekday))}`
   const sentences = [
     arrival === examDay
       ? `It is the day of your exam: all else is done before it, if you learn ${days}.`

@@ -1,14 +1,10 @@
 import { minutesOfDay, reviewMinutes } from '../../domain/plan.ts'
 import type { TimeCommitment } from '../../domain/preferences.ts'
-import { firstWeekday, weekdayName } from '../dates.ts'
+import { firstWeekday } from '../dates.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { OwnPlan } from './use-course-plan.ts'
-
-/** `Monday` for 1, which January 1, 2024 was. */
-function nameOf(weekday: number): string {
-  return weekdayName.format(new Date(Date.UTC(2024, 0, weekday)))
-}
+import { nameOfWeekday } from './words.ts'
 
 interface WeekdaysProps {
   own: Pick<OwnPlan, 'plan' | 'schedule' | 'setSchedule'>
@@ -39,8 +35,8 @@ export function Weekdays({ own: { plan, schedule, setSchedule }, time }: Weekday
                 set(target.checked ? [...others, weekday].toSorted((a, b) => a - b) : others)
               }}
             />
-            <span aria-hidden>{nameOf(weekday).slice(0, 2)}</span>
-            <span className="sr-only">{nameOf(weekday)}</span>
+            <span aria-hidden>{nameOfWeekday(weekday).slice(0, 2)}</span>
+            <span className="sr-only">{nameOfWeekday(weekday)}</span>
           </label>
         ))}
       </div>

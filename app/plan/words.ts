@@ -1,4 +1,5 @@
 import { daysLater, type LocalDate } from '../../domain/calendar.ts'
+import { weekdayName } from '../dates.ts'
 
 const weekdayAndDay = new Intl.DateTimeFormat('en', {
   weekday: 'short',
@@ -29,7 +30,17 @@ export function fullDateInWords(date: LocalDate): string {
   return weekdayDayAndYear.format(new Date(date))
 }
 
-/** `Mon` for 1, which January 1, 2024 was. */
-export function shortNameOf(weekday: number): string {
-  return shortWeekday.format(new Date(Date.UTC(2024, 0, weekday)))
+/** `Monday` for 1. */
+export function nameOfWeekday(weekday: number): string {
+  return weekdayName.format(dateOn(weekday))
+}
+
+/** `Mon` for 1. */
+export function shortNameOfWeekday(weekday: number): string {
+  return shortWeekday.format(dateOn(weekday))
+}
+
+/** January 1, 2024 was a Monday. */
+function dateOn(weekday: number): Date {
+  return new Date(Date.UTC(2024, 0, weekday))
 }
